@@ -89,11 +89,17 @@ import { preferences } from './notification/preferences.ts'
 import { pushSubscriptions } from './notification/push-subscriptions.ts'
 import { texts } from './notification/texts.ts'
 import { areaManagers } from './org/area-managers.ts'
+import { businessData } from './org/business-data.ts'
 import { chart } from './org/chart.ts'
 import { departmentTemplates } from './org/department-templates.ts'
 import { departments } from './org/departments.ts'
 import { figures as orgFigures } from './org/figures.ts'
 import { headcounts } from './org/headcounts.ts'
+import { lineManagers } from './org/line-managers.ts'
+import { dealerData } from './org/network-data/dealers.ts'
+import { groupData } from './org/network-data/groups.ts'
+import { outletData } from './org/network-data/outlets.ts'
+import { organisationSources } from './org/organisation-sources.ts'
 import { organisations } from './org/organisations.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
@@ -171,8 +177,9 @@ export const contracts = [
     foundation,
     firstRun,
   ],
-  ...[organisations, positions, posts, areaManagers],
   ...[departments, departmentTemplates, headcounts, chart],
+  ...[organisations, groupData, dealerData, outletData, organisationSources, businessData],
+  ...[positions, posts, lineManagers, areaManagers],
   ...[
     catalogues,
     courses,

@@ -31,6 +31,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'identity.leak-test', service: 'identity', cron: '10 2 * * *', on: true },
   everyMinute('org', 'org.refresh-staffing'),
   { name: 'org.end-posts', service: 'org', cron: '*/10 * * * *', on: true },
+  { name: 'org.close-organisations', service: 'org', cron: '5,35 * * * *', on: true },
   { name: 'org.turn-areas', service: 'org', cron: '*/10 * * * *', on: true },
   { name: 'jobs.verify-chains', service: 'jobs', cron: '0 4 * * *', on: true },
   { name: 'jobs.verify-invariants', service: 'jobs', cron: '30 3 * * *', on: true },

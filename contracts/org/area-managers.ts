@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { choice } from '../core/field-kinds.ts'
 import { ref } from '../core/refs.ts'
 import { day, freeText, id, joined, naturalKey } from '../core/rules.ts'
@@ -14,7 +15,7 @@ export const AreaManager = z.object({
   toDate: day().optional(),
 })
 
-export const areaManagers = crud({
+const base = crud({
   service: 'org',
   noun: 'area-managers',
   path: '/org/area-managers',
@@ -27,3 +28,28 @@ export const areaManagers = crud({
   grants: { page: ['REGION_HEAD', 'REGISTRAR'], all: ['ADMIN'] },
   personal: true,
 })
+
+/** An area whose outlets nobody answers for today. */
+const Unmanaged = z.object({
+  area: z.string(),
+  region: choice('salesRegion', salesRegions).optional(),
+  outlets: z.number().int(),
+  /** The day after its last manager's; absent where it never had one. */
+  since: day().optional(),
+})
+
+export const areaManagers = {
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    /** The areas of outlets that have no manager today. */
+    without: endpoint({
+      method: 'GET',
+      path: '/org/area-managers/without',
+      permission: 'org:area-managers:page',
+      kind: 'read',
+      input: z.object({}),
+      output: z.array(Unmanaged),
+    }),
+  },
+}

@@ -13,7 +13,7 @@ const identified = { id: id() }
 export const organisationState = state(
   'org.organisation.state',
   1,
-  Organisation.omit({ contact: true, phone: true }).required({ path: true }).extend(identified),
+  Organisation.omit({ contact: true, phone: true, fax: true, closeReason: true }).required({ path: true }).extend(identified),
   {
     id: 'org-O0001',
     code: 'O0001',

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { crud } from '../core/crud.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { choice } from '../core/field-kinds.ts'
 import { columns as c } from '../core/import-columns.ts'
+import { lifecycle } from '../core/lifecycle.ts'
 import { lookUp } from '../core/manifest.ts'
+import { move } from '../core/moves.ts'
 import { searchText } from '../core/page.ts'
-import { ref } from '../core/refs.ts'
-import { bilingual, day, freeText, id, joined, naturalKey, phone, text } from '../core/rules.ts'
+import { nameBeside, personBeside, ref, refByCode } from '../core/refs.ts'
+import { bilingual, day, freeText, id, joined, naturalKey, phone, text, version } from '../core/rules.ts'
 import { withoutSigns } from '../core/shared-rules.ts'
 import { network } from '../identity/access/built-in-roles.ts'
+import { positionCode } from './positions.ts'
 
 /** 10 group company, 20 partner, 30 partner school, 40 dealer group, 50 dealer, 60 outlet (1-portal.md §3). */
 export const orgTypes = ['10', '20', '30', '40', '50', '60'] as const
@@ -19,6 +23,21 @@ const orgCategories = ['STD', 'NEW', 'STR', 'SUP', 'REM', 'SCH', 'EXT'] as const
 /** 10 preparing, 20 open, 30 suspended, 40 closed. */
 const dealerStatuses = ['10', '20', '30', '40'] as const
 const dealerSizes = ['L', 'M', 'S'] as const
+
+/** The life of an organisation in the field `dealerStatus`; one without it is open (areas/people-organisations.md §2). */
+export const organisationLife = lifecycle({
+  states: dealerStatuses,
+  initial: '10',
+  moves: {
+    open: { from: ['10'], to: '20' },
+    suspend: { from: ['20'], to: '30' },
+    resume: { from: ['30'], to: '20' },
+    close: { from: ['20', '30'], to: '40' },
+  },
+})
+
+/** Codes that other systems know an organisation by: each occurs once. */
+export const foreignKeys = ['nscNo', 'bbaNo', 'dmsCode', 'vendorNo'] as const
 
 export type Brand = (typeof brands)[number]
 
@@ -57,15 +76,26 @@ export const Organisation = z.object({
     .optional(),
   contact: freeText(40).optional(),
   phone: phone().optional(),
+  fax: z
+    .string()
+    .trim()
+    .regex(/^\d{6,15}$/, '!fax')
+    .optional(),
   orgCategory: choice('orgCategory', orgCategories).optional(),
   dealerStatus: choice('dealerStatus', dealerStatuses).optional(),
   dealerSize: choice('dealerSize', dealerSizes).optional(),
   openDate: day().optional(),
+  /** The last day of business, once its closing is filed; the server keeps it. */
+  closeDate: day().optional(),
+  closeReason: freeText(200).optional(),
   dmsCode: naturalKey(20).optional(),
   vendorNo: naturalKey(20).optional(),
+  nscNo: naturalKey(20).optional(),
+  bbaNo: naturalKey(20).optional(),
+  salesPartnerId: naturalKey(20).optional(),
 })
 
-export const organisations = crud({
+const base = crud({
   service: 'org',
   noun: 'organisations',
   path: '/org/organisations',
@@ -86,20 +116,93 @@ export const organisations = crud({
     /** This organisation and all below it. */
     under: id().optional(),
   },
-  unique: ['code'],
+  unique: ['code', ...foreignKeys],
   sort: ['code', 'name_cn', 'name_en', 'org_type', 'open_date', 'update_date'],
-  find: { title: 'name', text: ['code', 'shortName', 'dmsCode'], weight: 3 },
-  derived: ['path'],
+  find: { title: 'name', text: ['code', 'shortName', 'dmsCode', 'nscNo'], weight: 3 },
+  derived: ['path', 'closeDate', 'closeReason'],
   sheet: {
     order: 10,
     natural: ['code'],
-    without: ['path', 'provinceCode', 'vendorNo'],
+    without: ['path', 'provinceCode', 'closeDate', 'closeReason'],
     own: {
       cityCode: c.pick('cityCode', 'city'),
       zipCode: c.code('zipCode', 6, { pattern: /^\d{6}$/, issue: 'zip' }),
       phone: c.code('phone', 15, { pattern: /^\d{6,15}$/, issue: 'phone' }),
+      fax: c.code('fax', 15, { pattern: /^\d{6,15}$/, issue: 'fax' }),
     },
   },
   menu: { under: 'org', sort: 10, icon: 'chart' },
   grants: { ...lookUp(...network, 'REGISTRAR', 'ACCOUNTANT'), all: ['ADMIN'] },
 })
+
+const row = base.endpoints.info.output
+const path = '/org/organisations'
+const permission = 'org:organisations'
+const post = { positionCode: refByCode('positions', positionCode()), positionNameCn: nameBeside(), positionNameEn: nameBeside() }
+const person = { userId: ref('users'), userName: personBeside() }
+
+/** One organisation in the tree: what a line of it shows. */
+const Node = Organisation.pick({
+  ...{ code: true, nameCn: true, nameEn: true, shortNameCn: true, shortNameEn: true, orgType: true, parentId: true, outletKind: true, mainOutlet: true },
+  ...{ brands: true, region: true, area: true, cityCode: true, dealerStatus: true, closeDate: true },
+}).extend({ id: id(), people: z.number().int() })
+
+/** What becomes of one post when its organisation closes: it ends, or its person moves to another place. */
+const ClosingPost = z.object({
+  postId: id(),
+  way: z.enum(['leave', 'transfer']),
+  orgId: ref('organisations').optional(),
+  positionId: ref('positions').optional(),
+})
+
+export const organisations = {
+  ...base,
+  endpoints: {
+    ...base.endpoints,
+    /** Opens what was in preparation: from the day that was planned, else from today. */
+    open: move(path, permission, 'open', row),
+    suspend: move(path, permission, 'suspend', row),
+    resume: move(path, permission, 'resume', row),
+    /** Closes after a last day of business: each post that is live then is told to leave or to move, and these changes are filed. */
+    close: endpoint({
+      method: 'POST',
+      path: `${path}/close`,
+      permission: `${permission}:close`,
+      kind: 'act',
+      input: z.object({ id: id(), version: version().optional(), day: day(), reason: text(200), posts: z.array(ClosingPost).max(500) }),
+      output: row,
+    }),
+    /** Calls a closing off whose day has not come; changes that it filed are cancelled where they are. */
+    stay: move(path, permission, 'stay', row),
+    /** What closing asks about: every post that is live after this day. */
+    closing: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/closing`,
+      permission: `${permission}:close`,
+      kind: 'read',
+      input: z.object({ id: id(), day: day().optional() }),
+      output: z.object({
+        day: day(),
+        latest: day(),
+        posts: z.array(z.object({ postId: id(), ...person, ...post, main: z.boolean(), joinDate: day(), leaveDate: day().optional() })),
+      }),
+    }),
+    /** Every organisation that the reader reaches, in the order of codes, with the people who have their main post there. */
+    tree: endpoint({ method: 'GET', path: `${path}/tree`, permission: `${permission}:page`, kind: 'read', input: z.object({}), output: z.array(Node) }),
+    /** Who answers for an organisation today, and its live posts by group of positions. */
+    standing: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/standing`,
+      permission: `${permission}:page`,
+      kind: 'read',
+      input: z.object({ id: id() }),
+      output: z.object({
+        managers: z.array(z.object({ ...person, fromDate: day() })),
+        administrators: z.array(z.object({ ...person, ...post })),
+        groups: z.array(z.object({ group: z.string(), filled: z.number().int(), leaving: z.number().int() })),
+        people: z.number().int(),
+        partTime: z.number().int(),
+      }),
+    }),
+  },
+}

@@ -70,6 +70,12 @@ const base = crud({
     key: queryFlag().optional(),
     areaApproval: queryFlag().optional(),
     academyApproval: queryFlag().optional(),
+    partTime: queryFlag().optional(),
+    candidate: queryFlag().optional(),
+    assessment: queryFlag().optional(),
+    adminAllowed: queryFlag().optional(),
+    /** Positions that outlets of this brand have. */
+    brand: z.enum(['O', 'S', 'E']).optional(),
   },
   unique: ['code'],
   sort: ['code', 'name_cn', 'name_en', 'position_group', 'update_date'],

@@ -21,6 +21,10 @@ export const Post = z.object({
   departmentId: ref('departments').optional(),
   /** The authorisation letter of an administrator has been checked. */
   letter: z.boolean().optional(),
+  /** Who leads this person by name; without one the rule of line managers says who (`line-managers.ts`). */
+  managerId: ref('users').optional(),
+  /** The vice president of the region who answers for a candidate; the outlet's own where nobody is named. */
+  regionHeadId: ref('users').optional(),
   positionCode: positionCode().optional(),
   outletId: ref('organisations').optional(),
   dealerId: ref('organisations').optional(),
@@ -42,6 +46,8 @@ export const posts = crud({
     orgId: id().optional(),
     outletId: id().optional(),
     dealerId: id().optional(),
+    managerId: id().optional(),
+    regionHeadId: id().optional(),
     main: queryFlag().optional(),
     /** Posts that are held on this day. */
     on: day().optional(),

@@ -3,13 +3,24 @@ import { finds } from '@academy/chassis/find/source.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
+import { businessData } from '@academy/contracts/org/business-data.ts'
 import { figures } from '@academy/contracts/org/figures.ts'
+import { lineManagers } from '@academy/contracts/org/line-managers.ts'
+import { dealerData } from '@academy/contracts/org/network-data/dealers.ts'
+import { groupData } from '@academy/contracts/org/network-data/groups.ts'
+import { outletData } from '@academy/contracts/org/network-data/outlets.ts'
+import { organisationSources } from '@academy/contracts/org/organisation-sources.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { areaManagerHandlers } from './area-managers/handlers.ts'
 import { areaManagerSheet } from './area-managers/import.ts'
 import { turnAreas } from './area-managers/turn-areas.ts'
+import { businessHandlers, businessSheet } from './business-data/handlers.ts'
+import { lineManagerHandlers } from './line-managers/handlers.ts'
+import { dealerHandlers, groupHandlers, outletHandlers } from './network-data/handlers.ts'
+import { sourceHandlers, sourceSheet } from './network-data/sources.ts'
+import { closeOrganisations } from './organisations/close-organisations.ts'
 import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
 import { OrganisationModel } from './organisations/model.ts'
@@ -28,6 +39,12 @@ export const org = serviceOf('org', [
     name: 'org',
     routes: () => [
       ...serve(organisations, organisationHandlers),
+      ...serve(groupData, groupHandlers),
+      ...serve(dealerData, dealerHandlers),
+      ...serve(outletData, outletHandlers),
+      ...serve(organisationSources, sourceHandlers),
+      ...serve(businessData, businessHandlers),
+      ...serve(lineManagers, lineManagerHandlers),
       ...serve(positions, positionHandlers),
       ...serve(posts, postHandlers),
       ...serve(areaManagers, areaManagerHandlers),
@@ -35,6 +52,8 @@ export const org = serviceOf('org', [
     figures,
     sheets: () => ({
       organisations: { rules: organisationSheet },
+      organisationSources: { rules: sourceSheet },
+      businessData: { rules: businessSheet },
       positions: { rules: positionSheet },
       posts: { rules: postSheet },
       areaManagers: { rules: areaManagerSheet },
@@ -42,7 +61,7 @@ export const org = serviceOf('org', [
     reactions: [replicate(users)],
     states,
     finds: [finds(organisations, OrganisationModel)],
-    jobs: [endPosts, turnAreas],
+    jobs: [endPosts, turnAreas, closeOrganisations],
   }),
   staffing,
 ])

@@ -16,6 +16,12 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
     '10 集团公司 Group company, 20 合作伙伴 Partner, 30 合作院校 Partner school, 40 经销商集团 Dealer group, 50 经销商 Dealer, 60 网点 Outlet',
   ],
   ['dealerStatus', '营业状态', 'Business status', '10 筹备 Preparing, 20 营业 Open, 30 暂停 Suspended, 40 关闭 Closed'],
+  [
+    'businessMeasure',
+    '经营指标',
+    'Business measure',
+    'newCars 新车 New cars, throughput 进厂台次 Throughput, usedCars 二手车 Used cars, satisfaction 满意度 Satisfaction',
+  ],
   ['dealerSize', '规模', 'Size', 'L 大型 Large, M 中型 Medium, S 小型 Small'],
   [
     'positionGroup',

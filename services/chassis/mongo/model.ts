@@ -112,6 +112,12 @@ const filterIndexes = <S extends z.ZodRawShape>({ fields, endpoints }: CrudNoun<
   return refs.map(({ field }) => [{ tenantId: 1, [field]: 1 }])
 }
 
+/** Once in a tenant; of a field that a record may be without only where it has one, for MongoDB counts what is absent as a value. */
+const onceOnly = (key: string, field: unknown): IndexOptions => {
+  const absentToo = (field as z.ZodType | undefined)?.safeParse(undefined).success ?? false
+  return absentToo ? { unique: true, partialFilterExpression: { [key]: { $exists: true } } } : { unique: true }
+}
+
 /**
  * The collection of a plain noun, from its contract: named as the noun's last word (`area_managers`), with an index for every once-only field, every
  * sort key and every reference that it is filtered by. `indexes` are more of them; `fields` where less or more is stored than shown.
@@ -121,7 +127,7 @@ export const nounModel = <S extends z.ZodRawShape, T extends z.ZodRawShape = S>(
   contract: CrudNoun<S>,
   options: ModelOptions & { fields?: z.ZodObject<T> } = {},
 ): DataModel<z.ZodObject<T>> => {
-  const unique = contract.unique.map((key): [IndexDefinition, IndexOptions] => [{ tenantId: 1, [key]: 1 }, { unique: true }])
+  const unique = contract.unique.map((key): [IndexDefinition, IndexOptions] => [{ tenantId: 1, [key]: 1 }, onceOnly(key, contract.fields.shape[key])])
   const given = [...unique, ...(options.indexes ?? [])]
   const indexes = [...given, ...filterIndexes(contract, given), ...sortIndexes(contract.endpoints.page.sort)]
   const leaf = (contract.noun.split('/').pop() ?? contract.noun).replaceAll('-', '_')

@@ -5,11 +5,13 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed } from '@academy/chassis/runtime/refusal.ts'
+import { dayOf } from '@academy/contracts/core/days.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
 import { areaManagerState } from '@academy/contracts/org/events.ts'
-import { areaManagerViolations } from './area-manager.ts'
+import { type AreaStretch, areaManagerViolations } from './area-manager.ts'
 import { markAreas } from './mark-areas.ts'
-import { AreaManagerModel } from './model.ts'
+import { AreaManagerModel, takeAreas } from './model.ts'
+import { oneADay, unmanaged } from './one-a-day.ts'
 
 type Row = DocOf<(typeof AreaManagerModel)['fields']>
 const plain = crudHandlers(areaManagers, AreaManagerModel)
@@ -29,8 +31,10 @@ const change = <T>(ctx: Context, work: (unit: Unit) => Promise<{ result: T; peop
       throw asViolation(error)
     })
 
-const judge = (input: { fromDate: string; toDate?: string | undefined }): void => {
-  const found = areaManagerViolations(input)
+/** The stretch as a whole, and that nobody else manages the area on one of its days. */
+const judge = async (unit: Unit, input: AreaStretch): Promise<void> => {
+  await takeAreas(unit, [input.area])
+  const found = [...areaManagerViolations(input), ...(await oneADay(unit, input))]
   if (found.length > 0) throw malformed(found)
 }
 
@@ -45,8 +49,8 @@ const removeAll = (ids: string[], ctx: Context) =>
 export const areaManagerHandlers: Handlers<typeof areaManagers> = {
   ...plain,
   save: async (input, ctx) => {
-    judge(input)
     const row = await change(ctx, async (unit) => {
+      await judge(unit, input)
       const made = await repo(unit).insert(input)
       unit.emit(areaManagerState, made.id, made)
       return { result: made, people: [made.userId] }
@@ -54,8 +58,8 @@ export const areaManagerHandlers: Handlers<typeof areaManagers> = {
     return shown(row, ctx)
   },
   update: async ({ id, version, toDate, ...input }, ctx) => {
-    judge({ ...input, toDate })
     const row = await change(ctx, async (unit) => {
+      await judge(unit, { ...input, toDate, id })
       const before = await repo(unit).byId(id)
       const changed = await repo(unit).update(id, version, { ...input, toDate: toDate ?? null } as Partial<Row>)
       unit.emit(areaManagerState, id, changed)
@@ -65,4 +69,5 @@ export const areaManagerHandlers: Handlers<typeof areaManagers> = {
   },
   remove: removeAll,
   removeOne: ({ id }, ctx) => removeAll([id], ctx),
+  without: async (_, ctx) => unmanaged(ctx, dayOf(ctx.now)),
 }

@@ -1,13 +1,15 @@
 import { references } from '@academy/chassis/imports/references.ts'
-import { importId } from '@academy/chassis/imports/sheet-importer.ts'
+import { asFault, importId } from '@academy/chassis/imports/sheet-importer.ts'
 import type { Fault, Fields, ImportContext, Planned, SheetRules } from '@academy/chassis/imports/sheet-plan.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { ImportValue } from '@academy/contracts/core/import-columns.ts'
 import { organisationState } from '@academy/contracts/org/events.ts'
+import { markDiffers } from '../network-data/differs.ts'
+import { foreignFaults } from './import-keys.ts'
 import { OrganisationModel } from './model.ts'
-import { organisationViolations, type ParentFacts, pathOf } from './organisation.ts'
+import { lifeViolations, organisationViolations, type ParentFacts, pathOf } from './organisation.ts'
 import { moveBelow, stateOf, takeTurn } from './place.ts'
 
 const repo = repository(OrganisationModel)
@@ -68,16 +70,14 @@ export const organisationSheet: SheetRules = {
     return { fields: { ...rest, ...(parentId === undefined ? {} : { parentId }), ...(motherId === undefined ? {} : { motherId }), path }, faults }
   },
   judgedBy: ['orgType'],
-  judge: async (after, _before, context) => {
+  judge: async (after, before, context) => {
     const parent = await parentIn(context, after.parentId as string | undefined)
-    return organisationViolations(after as never, parent, dayOf(context.now)).map(({ field, code, params }) => ({
-      column: (columns as Record<string, string>)[field] ?? field,
-      code,
-      ...(params ? { params } : {}),
-    }))
+    const found = [...organisationViolations(after as never, parent, dayOf(context.now)), ...lifeViolations(after as never, before as never, 'workbook')]
+    return [...found.map((one) => asFault({ columns }, one)), ...(await foreignFaults(after, before, context))]
   },
   settle,
   written: async (unit, record, before) => {
     if (before) await moveBelow(unit, record.id, (before.path as string[] | undefined) ?? [], (record.path as string[] | undefined) ?? [])
+    await markDiffers(unit, record)
   },
 }

@@ -1,4 +1,5 @@
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { organisationLife } from '@academy/contracts/org/organisations.ts'
 
 // Rules of the tree of organisations (1-portal.md §3 "Org type codes", 2-training.md §5 "Outlet opening date").
 
@@ -47,3 +48,25 @@ export const organisationViolations = (org: OrganisationFacts, parent: ParentFac
 
 /** The path of an organisation: its parent's and itself. */
 export const pathOf = (id: string, parent: ParentFacts | undefined): string[] => [...(parent?.path ?? []), id]
+
+const OPEN = '20'
+/** Where an organisation stands in its life; one that says nothing is open. */
+export const lifeOf = (org: { dealerStatus?: string | undefined } | null): string => org?.dealerStatus ?? OPEN
+
+/**
+ * A form leaves the life as it is, for it has moves of its own; a new organisation is in preparation or open. A workbook (`moves`) may make a move of the
+ * table, but closes nothing: that asks about people (areas/people-organisations.md rule 2). `before` is null where the organisation is new.
+ */
+export const lifeViolations = (
+  after: { dealerStatus?: string | undefined },
+  before: { dealerStatus?: string | undefined } | null,
+  by: 'form' | 'workbook',
+): Violation[] => {
+  const [from, to] = [lifeOf(before), lifeOf(after)]
+  const told = (code: string): Violation[] => [{ field: 'dealerStatus', code }]
+  if (!before) return by === 'workbook' || ['10', '20'].includes(to) ? [] : told('beginsOpen')
+  if (from === to) return []
+  if (by === 'form') return told('movesAlone')
+  if (to === '40') return told('closesByForm')
+  return Object.values(organisationLife.moves).some((move) => move.to === to && (move.from as readonly string[]).includes(from)) ? [] : told('noSuchMove')
+}

@@ -30,7 +30,7 @@ test('one that is in use says in words what stands below it, and what to do inst
   const refusal = await net.site.call('org', removeOne, { id }, admin)
   expect(refusal).toMatchObject({
     code: codes.refused,
-    data: { reasons: [{ msg: '还有 1 个下级机构，不能删除', remedyMsg: '可以停用：把经营状态改为“关闭”' }] },
+    data: { reasons: [{ msg: '还有 1 个下级机构，不能删除', remedyMsg: '可以改为关闭：打开这个组织，选“关闭”' }] },
   })
 })
 

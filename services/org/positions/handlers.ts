@@ -5,10 +5,12 @@ import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
+import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { positionState } from '@academy/contracts/org/events.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { PostModel, postsHeldFrom, takePositions } from '../posts/model.ts'
+import { namingDependants } from './depend.ts'
 import { PositionModel } from './model.ts'
 import { positionViolations } from './position.ts'
 
@@ -27,18 +29,20 @@ const removeUnused = (ids: string[], ctx: Context) =>
   })
 
 const judged =
-  (input: { code: string; positionGroup: string; single: boolean }, id?: string): Precondition =>
+  (input: Parsed<(typeof positions)['endpoints']['save']>, id?: string): Precondition =>
   async (unit) => {
     await takePositions(unit, [input.code])
     const before = id ? await repo(unit).byId(id) : null
-    const found = positionViolations(input, before, await postsHeldFrom(unit, before?.code ?? input.code, dayOf(unit.now)))
+    const held = await postsHeldFrom(unit, before?.code ?? input.code, dayOf(unit.now))
+    const found = [...positionViolations(input, before, held), ...(await namingDependants(unit, input, before, held))]
     if (found.length > 0) throw malformed(found)
   }
 
 export const positionHandlers: Handlers<typeof positions> = {
   ...plain,
-  page: async ({ text, name, ...query }, ctx) => {
-    const filter = { $and: [plainFilter(query), text ? inAny(['code', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}] }
+  page: async ({ text, name, brand, ...query }, ctx) => {
+    const sold = brand ? { $or: [{ brands: brand }, { brands: { $exists: false } }, { brands: [] }] } : {}
+    const filter = { $and: [plainFilter(query), sold, text ? inAny(['code', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}] }
     const found = await repo(ctx).page(query, filter, positions.endpoints.page.sort ?? [])
     const actions = plainActions(ctx, 'org:positions')
     const records = found.records.map((row) => ({ ...row, actions }))

@@ -8,11 +8,16 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { positionState } from '@academy/contracts/org/events.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { postsHeldFrom, takePositions } from '../posts/model.ts'
+import { countingDependants } from './depend.ts'
 import { PositionModel } from './model.ts'
 import { positionViolations } from './position.ts'
 
-const against = async (after: Fields, before: Fields | null, who: Reader, now: Date): Promise<Fault[]> =>
-  positionViolations(after as never, before as never, before ? await postsHeldFrom(who, String(after.code), dayOf(now)) : []).map((found) => asFault({}, found))
+const against = async (after: Fields, before: Fields | null, who: Reader, now: Date): Promise<Fault[]> => {
+  const held = before ? await postsHeldFrom(who, String(after.code), dayOf(now)) : []
+  return [...positionViolations(after as never, before as never, held), ...(await countingDependants(who, after as never, before as never, held))].map(
+    (found) => asFault({}, found),
+  )
+}
 
 /** Looks again under the turn of who assigns such a post. */
 const settle = async (unit: Unit, plans: readonly Planned[]): Promise<void> => {

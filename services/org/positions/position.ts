@@ -9,6 +9,32 @@ interface PositionFacts {
   single: boolean
 }
 
+/** What of a position people depend on: that they may hold letters, and which outlets have it. */
+export interface Depended {
+  adminAllowed: boolean
+  brands?: readonly string[] | undefined
+}
+
+interface Depending {
+  userId: string
+  letter?: boolean | undefined
+  /** Brands of the outlet of the post; nothing where it is at no outlet. */
+  outletBrands?: readonly string[] | undefined
+}
+
+const sells = (outlet: readonly string[] | undefined, brands: readonly string[] | undefined): boolean =>
+  !outlet?.length || !brands?.length || brands.some((brand) => outlet.includes(brand))
+
+/** Who holds a letter that this change would take the ground from, and who works where the position would not exist any more (rule 8). */
+export const dependants = (after: Depended, before: Depended | null, held: readonly Depending[]) => {
+  const people = (rows: readonly Depending[]) => [...new Set(rows.map(({ userId }) => userId))]
+  if (!before) return { letters: [], outside: [] }
+  return {
+    letters: before.adminAllowed && !after.adminAllowed ? people(held.filter(({ letter }) => letter)) : [],
+    outside: people(held.filter(({ outletBrands }) => sells(outletBrands, before.brands) && !sells(outletBrands, after.brands))),
+  }
+}
+
 /** The most people who hold this position in one organisation on one day. */
 const mostAtOnce = (posts: readonly PostFacts[]): number => {
   const beside = (post: PostFacts) => posts.filter((other) => other.orgId === post.orgId && overlap(other, { ...post, leaveDate: post.joinDate })).length

@@ -37,10 +37,12 @@ const verbs = (ctx: Context) => plainActions(ctx, 'org:posts')
 
 export const postHandlers: Handlers<typeof posts> = {
   ...plain,
-  page: async ({ on, endsBy, userId, orgId, outletId, dealerId, positionId, positionCode, ...query }, ctx) => {
+  page: async ({ on, endsBy, userId, orgId, outletId, dealerId, positionId, positionCode, managerId, regionHeadId, ...query }, ctx) => {
     const held = on ? { joinDate: { $lte: on }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: on } }] } : {}
     const ending = endsBy ? { leaveDate: { $gte: dayOf(ctx.now), $lte: endsBy } } : {}
-    const exact = Object.fromEntries(Object.entries({ userId, orgId, outletId, dealerId, positionId, positionCode }).filter(([, value]) => value))
+    const exact = Object.fromEntries(
+      Object.entries({ userId, orgId, outletId, dealerId, positionId, positionCode, managerId, regionHeadId }).filter(([, value]) => value),
+    )
     const found = await repo(ctx).page(query, { $and: [plainFilter(query), exact, held, ending] }, posts.endpoints.page.sort ?? [])
     const records = found.records.map((row) => ({ ...row, actions: verbs(ctx) }))
     return shownPage(found, records)
@@ -61,7 +63,7 @@ export const postHandlers: Handlers<typeof posts> = {
       if (!before) throw absent()
       if (version !== undefined && before.version !== version) throw stale(id)
       const derived = await judged({ id, ...input }, before, unit, boundsOf(ctx))
-      const gone = { slot: null, leaveDate: null, letter: null, outletId: null, dealerId: null, departmentId: null }
+      const gone = { slot: null, leaveDate: null, letter: null, managerId: null, regionHeadId: null, outletId: null, dealerId: null, departmentId: null }
       const changed = await repo(unit).update(id, version, { ...gone, ...input, ...derived } as never)
       emit(unit, changed, false)
       await reach(unit, before, changed)

@@ -19,7 +19,7 @@ import { dateViolations, type PostFacts } from './post.ts'
 interface Ground {
   orgs: Map<string, { id: string; orgType: string; path: readonly string[] }>
   types: Map<string, string>
-  positions: Map<string, { id: string; code: string; single: boolean; partTime: boolean }>
+  positions: Map<string, { id: string; code: string; single: boolean; partTime: boolean; adminAllowed: boolean }>
 }
 const grounds = new WeakMap<ImportContext, Promise<Ground>>()
 
@@ -51,8 +51,9 @@ const load = async (context: ImportContext): Promise<Ground> => {
   }
   for (const [code, values] of Object.entries(context.promised.positions ?? {})) {
     const before = ground.positions.get(code)
-    const flag = (key: 'single' | 'partTime') => (typeof values[key] === 'boolean' ? values[key] : (before?.[key] ?? false))
-    ground.positions.set(code, { id: before?.id ?? importId(context.tenantId, 'positions', code), code, single: flag('single'), partTime: flag('partTime') })
+    const flag = (key: 'single' | 'partTime' | 'adminAllowed') => (typeof values[key] === 'boolean' ? values[key] : (before?.[key] ?? false))
+    const flags = { single: flag('single'), partTime: flag('partTime'), adminAllowed: flag('adminAllowed') }
+    ground.positions.set(code, { id: before?.id ?? importId(context.tenantId, 'positions', code), code, ...flags })
   }
   return ground
 }
@@ -123,6 +124,8 @@ export const postSheet: SheetRules = {
     const org = ground.orgs.get(String(place))
     if (!position) faults.push({ column: 'position', code: 'unknownReference', params: { value: String(code), sheet: 'positions' } })
     if (!org) faults.push({ column: 'organisation', code: 'unknownReference', params: { value: String(place), sheet: 'organisations' } })
+    if (rest.letter === true && position?.adminAllowed === false)
+      faults.push({ column: 'letter', code: 'letterNotAllowed', params: { position: position.code } })
     // What is known of a row stays in it: a wrong position or place hides nothing and leaves no other cell empty.
     if (!position || !org)
       return { fields: { userId: user, ...(position ? { positionId: position.id } : {}), ...(org ? { orgId: org.id } : {}), ...rest }, faults }

@@ -7,9 +7,11 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { departmentViolations } from '../departments/standing.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
+import { besideViolations } from './beside.ts'
 import { placesOf, typesOf } from './derive.ts'
 import { PostModel, takePosts } from './model.ts'
 import { changeViolations, heldOn, liveDays, type PostFacts, singlePostViolation, togetherViolations } from './post.ts'
+import { regionHeadOf } from './region-head.ts'
 
 export type Row = DocOf<(typeof PostModel)['fields']>
 
@@ -22,6 +24,9 @@ export interface Asked {
   joinDate: string
   leaveDate?: string | undefined
   departmentId?: string | undefined
+  letter?: boolean | undefined
+  managerId?: string | undefined
+  regionHeadId?: string | undefined
 }
 
 /** The parameters that bound dates and numbers of posts. */
@@ -68,7 +73,10 @@ export const judged = async (input: Asked & { id: string }, before: Row | null, 
       ? []
       : await departmentViolations(unit, input.departmentId, org.path ?? [])),
     ...changeViolations(post, before && facts(before), others, today, bounds),
+    ...besideViolations(input, before, org, position),
   ]
+  const head = await regionHeadOf(unit, input, org, position, today)
+  found.push(...head.found)
   if (found.length > 0) throw malformed(found)
-  return { positionCode: position.code, ...placesOf(org, await typesOf(unit, org.path ?? [])) }
+  return { ...head.named, positionCode: position.code, ...placesOf(org, await typesOf(unit, org.path ?? [])) }
 }

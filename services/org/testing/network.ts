@@ -34,6 +34,20 @@ const people = [
   'u-today',
   'u-twice',
   'u-two',
+  'u-mg04',
+  'u-mg06',
+  'u-cand',
+  'u-heir',
+  'u-letter',
+  'u-lead',
+  'u-lone',
+  'u-gone',
+  'u-headed',
+  'u-head',
+  'u-other',
+  'u-one',
+  'u-second',
+  'u-first',
 ]
 
 export const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }] }
@@ -43,8 +57,9 @@ const named = { nameCn: '名', nameEn: 'Name' }
 /** The service with an administrator, a root, a dealer, two outlets, and positions: MG01 single, AC02 and AC03, SA04, part-time SA06 and SA07. */
 export const network = async (start?: Date) => {
   const site: Installation = await installation([org], start)
-  const nouns = ['organisations', 'positions', 'posts', 'area-managers']
-  const permissions = nouns.flatMap((noun) => ['page', 'save', 'update', 'delete', 'export'].map((verb) => `org:${noun}:${verb}`))
+  const nouns = ['organisations', 'groups', 'dealers', 'outlets', 'organisation-sources', 'business-data', 'positions', 'posts', 'area-managers']
+  const verbs = ['page', 'save', 'update', 'delete', 'export', 'open', 'suspend', 'resume', 'close', 'stay', 'adopt']
+  const permissions = nouns.flatMap((noun) => verbs.map((verb) => `org:${noun}:${verb}`))
   await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions })
   await tellPeople(site, people)
   const { save } = organisations.endpoints

@@ -2,10 +2,7 @@ import { organisations } from '@academy/contracts/org/organisations.ts'
 import { CrudPage, type CrudPageProps } from '../../../core/crud/crud-page.tsx'
 import { NounFilter } from '../../../core/pick/nouns.tsx'
 import { type Option, useRegionChoices, useRegionName } from '../../../core/session/dictionaries.ts'
-import { Dict } from '../../../core/show/dict.tsx'
-import { Status, type StatusKind } from '../../../core/show/status.tsx'
-
-const kinds: Record<string, StatusKind> = { 10: 'draft', 20: 'live', 30: 'waiting', 40: 'cancelled' }
+import { OrganisationStatus } from './organisation-status.tsx'
 
 const fieldsOf = (cities: readonly Option[]): NonNullable<CrudPageProps<typeof organisations>['fields']> => [
   'code',
@@ -28,21 +25,15 @@ const fieldsOf = (cities: readonly Option[]): NonNullable<CrudPageProps<typeof o
   'zipCode',
   'contact',
   'phone',
-  'dealerStatus',
+  'fax',
   'dealerSize',
   'openDate',
   'dmsCode',
   'vendorNo',
+  'nscNo',
+  'bbaNo',
+  'salesPartnerId',
 ]
-
-const DealerStatus = ({ value }: { value: string | undefined }) =>
-  value ? (
-    <Status kind={kinds[value] ?? 'live'}>
-      <Dict type="dealerStatus" value={value} />
-    </Status>
-  ) : (
-    '—'
-  )
 
 /** The tree of the network: groups, dealers, outlets, partners and schools. */
 const OrganisationsScreen = () => {
@@ -61,7 +52,7 @@ const OrganisationsScreen = () => {
         { key: 'cityCode', render: (row) => regionName(row.cityCode) },
         {
           key: 'dealerStatus',
-          render: (row) => <DealerStatus value={row.dealerStatus} />,
+          render: (row) => <OrganisationStatus value={row.dealerStatus} />,
         },
       ]}
       filters={[
