@@ -10,5 +10,6 @@ export const subjectOf = (type: string): Subject => {
   return found
 }
 
-/** The models that every academy begins with, tables of steps: those of all subjects, and of what is not filed yet. */
-export const shippedModels: readonly Model[] = [...subjects.map(({ decides }) => decides), ...modelsAhead]
+const all: readonly Model[] = [...subjects.map(({ decides }) => decides), ...modelsAhead]
+/** The models that every academy begins with, tables of steps, each once: those of all subjects, of which several may share one, and of what is not filed yet. */
+export const shippedModels: readonly Model[] = all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)

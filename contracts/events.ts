@@ -14,7 +14,13 @@ import * as jobs from './jobs/events.ts'
 import * as imports from './jobs/import-events.ts'
 import { messageEvents } from './messages.ts'
 import * as notification from './notification/events.ts'
+import * as changes from './org/change-events.ts'
 import * as org from './org/events.ts'
+import * as leaveApproval from './org/leave-approval.ts'
+import * as letters from './org/letter-events.ts'
+import * as permissionApproval from './org/permission-approval.ts'
+import * as rejoinApproval from './org/rejoin-approval.ts'
+import * as transferApproval from './org/transfer-approval.ts'
 import { taskEvents, taskLives } from './tasks.ts'
 import * as catalogue from './training/catalogue/events.ts'
 import * as enrolmentApproval from './training/delivery/enrolment-approval.ts'
@@ -54,6 +60,12 @@ const declared = [
   offeringApproval,
   exemptionApproval,
   roleRequestApproval,
+  changes,
+  letters,
+  leaveApproval,
+  transferApproval,
+  permissionApproval,
+  rejoinApproval,
 ]
 
 /** Every event that any service tells, once: deployments make their topics from it. */

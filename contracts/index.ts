@@ -95,12 +95,14 @@ import { departmentTemplates } from './org/department-templates.ts'
 import { departments } from './org/departments.ts'
 import { figures as orgFigures } from './org/figures.ts'
 import { headcounts } from './org/headcounts.ts'
+import { letters } from './org/letters.ts'
 import { lineManagers } from './org/line-managers.ts'
 import { dealerData } from './org/network-data/dealers.ts'
 import { groupData } from './org/network-data/groups.ts'
 import { outletData } from './org/network-data/outlets.ts'
 import { organisationSources } from './org/organisation-sources.ts'
 import { organisations } from './org/organisations.ts'
+import { leaves, permissionChanges, personnelChanges, transfers } from './org/personnel-changes.ts'
 import { positions } from './org/positions.ts'
 import { posts } from './org/posts.ts'
 import { taskContracts } from './tasks.ts'
@@ -180,6 +182,8 @@ export const contracts = [
   ...[departments, departmentTemplates, headcounts, chart],
   ...[organisations, groupData, dealerData, outletData, organisationSources, businessData],
   ...[positions, posts, lineManagers, areaManagers],
+  ...[organisations, positions, posts, areaManagers],
+  ...[personnelChanges, leaves, transfers, permissionChanges, letters],
   ...[
     catalogues,
     courses,

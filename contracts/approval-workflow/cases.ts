@@ -180,6 +180,22 @@ export const cases = list(
       input: z.object({ model: z.string().max(40), facts: caseFacts }),
       output: StepPlan,
     }),
+    /** For the owner of a subject: who would decide on these facts, in which order and why. */
+    route: endpoint({
+      method: 'POST',
+      path: '/act/internal/cases/route',
+      permission: 'internal',
+      kind: 'read',
+      input: z.object({
+        model: z.string().max(40),
+        facts: caseFacts,
+        applicantId: id(),
+        submitterId: id(),
+        startsAt: moment().optional(),
+        endsAt: moment().optional(),
+      }),
+      output: RoutePreview,
+    }),
     info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
     /** Only by the applicant or his submitter, only while open (I20). */
     withdraw: endpoint({

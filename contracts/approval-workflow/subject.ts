@@ -81,6 +81,8 @@ export interface Subject {
   decides: Model
   /** By whose name it goes in lists: who applies, or who asks for somebody else. */
   asker: 'applicant' | 'submitter'
+  /** Of the facts that several subjects share, which are about this one: all where absent. */
+  concerns?(data: never): boolean
   requested: From<Filing>
   /** It went on or away by itself: an open case ends without a decision (I8). */
   ended?: readonly EventType[]

@@ -158,4 +158,4 @@ export const filesIn = (service: Service): ReturnType<typeof listOf> => {
 }
 
 /** The services that keep files. */
-export const fileServices = ['training', 'identity'] as const satisfies readonly Service[]
+export const fileServices = ['training', 'identity', 'org'] as const satisfies readonly Service[]

@@ -30,6 +30,7 @@ export const parameters = {
   'link.import': flag(false),
   'file.cover.mb': n(4, 'mb', 1, 20),
   'file.image.mb': n(20, 'mb', 1, 50),
+  'file.letter.mb': n(20, 'mb', 1, 50),
   'file.document.mb': n(100, 'mb', 1, 1024),
   'export.rows': n(20_000, 'rows', 1, 20_000),
   'import.rows': n(50_000, 'rows', 1, 50_000),
@@ -38,6 +39,7 @@ export const parameters = {
   'post.partTime.max': n(4, 'times', 0, 4),
   'post.assign.backDays': n(30, 'days', 0, 365),
   'leave.ahead.days': n(30, 'days', 0, 365),
+  'rejoin.keep.months': n(24, 'months', 0, 240),
   'enrol.close.days': n(3, 'days', 0, 60),
   'enrol.hold.hours': n(336, 'hours', 1, 2000),
   'enrol.hold.beforeStart.hours': n(24, 'hours', 0, 240),
@@ -94,7 +96,7 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
 /** What parameters are about, by the first word of their keys; `own` are those that an academy made itself. */
 const groupWords = {
   signIn: ['captcha', 'session', 'remember', 'password', 'link'],
-  people: ['user', 'post', 'leave'],
+  people: ['user', 'post', 'leave', 'rejoin'],
   enrolment: ['enrol', 'waiting'],
   delivery: ['offering', 'attendance'],
   fees: ['fee', 'exempt'],

@@ -30,6 +30,8 @@ export const Post = z.object({
   dealerId: ref('organisations').optional(),
   /** Areas that an area manager answers for. */
   areaOf: z.array(naturalKey(20)).max(20).optional(),
+  /** The personnel change that began the post, or set its end. */
+  changeId: id().optional(),
 })
 
 /** The codes and the tree places of a post follow from its position and organisation; the server keeps them. */
@@ -55,7 +57,7 @@ export const posts = crud({
     endsBy: day().optional(),
   },
   sort: ['join_date', 'leave_date', 'position_code', 'update_date'],
-  derived: ['positionCode', 'outletId', 'dealerId', 'areaOf'],
+  derived: ['positionCode', 'outletId', 'dealerId', 'areaOf', 'changeId'],
   menu: { under: 'org', sort: 40, icon: 'person-check' },
   grants: { page: [...network, 'REGISTRAR'], all: ['ADMIN'] },
   personal: true,

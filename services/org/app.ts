@@ -1,22 +1,28 @@
 import { replicate } from '@academy/chassis/events/replica.ts'
+import { holdsFiles } from '@academy/chassis/files/holder.ts'
 import { finds } from '@academy/chassis/find/source.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
 import { areaManagers } from '@academy/contracts/org/area-managers.ts'
 import { businessData } from '@academy/contracts/org/business-data.ts'
 import { figures } from '@academy/contracts/org/figures.ts'
+import { letters } from '@academy/contracts/org/letters.ts'
 import { lineManagers } from '@academy/contracts/org/line-managers.ts'
 import { dealerData } from '@academy/contracts/org/network-data/dealers.ts'
 import { groupData } from '@academy/contracts/org/network-data/groups.ts'
 import { outletData } from '@academy/contracts/org/network-data/outlets.ts'
 import { organisationSources } from '@academy/contracts/org/organisation-sources.ts'
 import { organisations } from '@academy/contracts/org/organisations.ts'
+import { leaves, permissionChanges, personnelChanges, transfers } from '@academy/contracts/org/personnel-changes.ts'
 import { positions } from '@academy/contracts/org/positions.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
 import { areaManagerHandlers } from './area-managers/handlers.ts'
 import { areaManagerSheet } from './area-managers/import.ts'
 import { turnAreas } from './area-managers/turn-areas.ts'
 import { businessHandlers, businessSheet } from './business-data/handlers.ts'
+import { endLetters } from './letters/end-letters.ts'
+import { letterHandlers } from './letters/handlers.ts'
+import { LetterModel } from './letters/model.ts'
 import { lineManagerHandlers } from './line-managers/handlers.ts'
 import { dealerHandlers, groupHandlers, outletHandlers } from './network-data/handlers.ts'
 import { sourceHandlers, sourceSheet } from './network-data/sources.ts'
@@ -25,6 +31,9 @@ import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
 import { OrganisationModel } from './organisations/model.ts'
 import { users } from './people.ts'
+import { changeHandlers, leaveHandlers, permissionHandlers, transferHandlers } from './personnel-changes/handlers.ts'
+import { makeChanges } from './personnel-changes/make.ts'
+import { changeReactions } from './personnel-changes/reactions.ts'
 import { positionHandlers } from './positions/handlers.ts'
 import { positionSheet } from './positions/import.ts'
 import { endPosts } from './posts/end-posts.ts'
@@ -37,7 +46,7 @@ import { states } from './states.ts'
 export const org = serviceOf('org', [
   module({
     name: 'org',
-    routes: () => [
+    routes: (platform) => [
       ...serve(organisations, organisationHandlers),
       ...serve(groupData, groupHandlers),
       ...serve(dealerData, dealerHandlers),
@@ -48,6 +57,11 @@ export const org = serviceOf('org', [
       ...serve(positions, positionHandlers),
       ...serve(posts, postHandlers),
       ...serve(areaManagers, areaManagerHandlers),
+      ...serve(personnelChanges, changeHandlers(platform)),
+      ...serve(leaves, leaveHandlers),
+      ...serve(transfers, transferHandlers),
+      ...serve(permissionChanges, permissionHandlers),
+      ...serve(letters, letterHandlers),
     ],
     figures,
     sheets: () => ({
@@ -58,10 +72,11 @@ export const org = serviceOf('org', [
       posts: { rules: postSheet },
       areaManagers: { rules: areaManagerSheet },
     }),
-    reactions: [replicate(users)],
+    reactions: [replicate(users), ...changeReactions],
+    files: [holdsFiles(letters, LetterModel)],
     states,
     finds: [finds(organisations, OrganisationModel)],
-    jobs: [endPosts, turnAreas, closeOrganisations],
+    jobs: [endPosts, turnAreas, closeOrganisations, makeChanges, endLetters],
   }),
   staffing,
 ])

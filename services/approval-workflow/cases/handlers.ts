@@ -15,7 +15,7 @@ import { decidersOf } from './deciders.ts'
 import { detailOf } from './detail.ts'
 import { type CaseDoc, CaseModel } from './model.ts'
 import { presentCase, shownFor } from './present.ts'
-import { planFor, previewOf } from './preview.ts'
+import { planFor, previewOf, routeFor } from './preview.ts'
 import { caseOf, saveGone, taskOf } from './store.ts'
 import { turnsOf } from './turns.ts'
 
@@ -63,6 +63,7 @@ export const caseHandlers: Handlers<typeof cases> = {
   turns: ({ ids }, ctx) => turnsOf(ctx, ids),
   preview: ({ subject, aboutId, postId }, ctx) => previewOf(ctx, subject, aboutId, postId),
   plan: ({ model, facts }, ctx) => planFor(ctx, model, facts),
+  route: ({ startsAt, endsAt, ...asked }, ctx) => routeFor(ctx, asked, { startsAt, endsAt }),
   info: async ({ id }, ctx) => detailOf(ctx, await seenCase(ctx, id)),
   withdraw: async ({ id, version, comment }, ctx) => present(ctx, await takeBack(ctx, id, version, comment)),
 }

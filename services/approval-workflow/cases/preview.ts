@@ -1,6 +1,7 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import type { CaseFacts, RoutePreview, StepPlan } from '@academy/contracts/approval-workflow/cases.ts'
+import type { Filing } from '@academy/contracts/approval-workflow/subject.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { subjects } from '@academy/contracts/events.ts'
 import type { z } from 'zod'
@@ -22,6 +23,28 @@ const chosenPost = async (ctx: Context, postId: string | undefined) => {
   return post
 }
 
+interface Asked {
+  model: string
+  facts: CaseFacts
+  applicantId: string
+  submitterId: string
+}
+
+/** The steps that a case would have if it were opened now, each with who holds it; one that its submitter gives by filing says so. */
+export const routeFor = async (ctx: Context, c: Asked, times: Pick<Filing, 'startsAt' | 'endsAt'>): Promise<z.output<typeof RoutePreview>> => {
+  const s = await situationOf(ctx, c, ctx.now)
+  const forOthers = c.submitterId !== c.applicantId
+  const steps = planOf(s, c).map(({ given, asked, ...step }): CaseStep => {
+    if (!asked) return { ...step, state: 'not-asked' }
+    return given && forOthers ? { ...step, state: 'given', by: c.submitterId, how: 'bySubmitting' } : { ...step, state: 'ahead' }
+  })
+  const routed = { ...c, modelVersion: s.model.modelVersion }
+  const routes = new Map(steps.filter((step) => step.state === 'ahead').map((step) => [step.code, routeNow(s, routed, step.code)]))
+  const expiresAt = endOf(s, times)
+  const { modelVersion, nameCn, nameEn } = s.model
+  return { model: c.model, modelVersion, nameCn, nameEn, steps: aheadOf(s.model, steps, routes), ...(expiresAt ? { expiresAt } : {}) }
+}
+
 /** Who would decide on the reader's own request for this, in which order and why. Throws absent without a post, and where nothing can be asked for. */
 export const previewOf = async (ctx: Context, type: string, aboutId: string, postId: string | undefined): Promise<z.output<typeof RoutePreview>> => {
   const { about, model: code } = subjects.find((subject) => subject.type === type) ?? {}
@@ -31,13 +54,7 @@ export const previewOf = async (ctx: Context, type: string, aboutId: string, pos
   const ahead = row && about?.ahead?.(row, { outletId: post.outletId ?? post.orgId, positionCode: post.positionCode, ...rights })
   if (!ahead || !code) throw absent()
   const c = { model: code, facts: ahead.facts, applicantId: ctx.userId, submitterId: ctx.userId }
-  const s = await situationOf(ctx, c, ctx.now)
-  const steps = planOf(s, c).map(({ given: _, asked, ...step }): CaseStep => ({ ...step, state: asked ? 'ahead' : 'not-asked' }))
-  const routed = { ...c, modelVersion: s.model.modelVersion }
-  const routes = new Map(steps.filter((step) => step.state === 'ahead').map((step) => [step.code, routeNow(s, routed, step.code)]))
-  const expiresAt = endOf(s, { startsAt: ahead.startsAt })
-  const { modelVersion, nameCn, nameEn } = s.model
-  return { model: code, modelVersion, nameCn, nameEn, steps: aheadOf(s.model, steps, routes), ...(expiresAt ? { expiresAt } : {}) }
+  return routeFor(ctx, c, { startsAt: ahead.startsAt })
 }
 
 /** Which steps the newest version of a model asks on these facts, with today's parameters. Throws absent when the tenant has no such model. */

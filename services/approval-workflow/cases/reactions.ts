@@ -47,11 +47,22 @@ const moveEnd = async (ctx: ReactionContext, subject: Subject, expiresAt: Date) 
 }
 
 const reactionsOf = (subject: Subject): Reaction[] => {
-  const { type, requested, ended = [], endMoved = [] } = subject
+  const { type, concerns, requested, ended = [], endMoved = [] } = subject
+  const about = (data: unknown) => concerns === undefined || concerns(data as never)
+  // several subjects may end by one event: each has a reaction of its own, so that one that fails is done again alone
+  const own = concerns ? `${type}.` : ''
   return [
-    on(requested.event, `case.${type}`, async (data, ctx) => void (await file(ctx, subject, requested.read(data, ctx.event.aggregateId)))),
-    ...endMoved.map(({ event, read }) => on(event, `case.end-moved.${event.name}`, (data, ctx) => moveEnd(ctx, subject, read(data, ctx.event.aggregateId)))),
-    ...ended.map((event) => on(event, `case.ended-by.${event.name}`, (_, ctx) => endCase(ctx, subject))),
+    on(requested.event, `case.${type}`, async (data, ctx) => {
+      if (about(data)) await file(ctx, subject, requested.read(data, ctx.event.aggregateId))
+    }),
+    ...endMoved.map(({ event, read }) =>
+      on(event, `case.end-moved.${own}${event.name}`, (data, ctx) => moveEnd(ctx, subject, read(data, ctx.event.aggregateId))),
+    ),
+    ...ended.map((event) =>
+      on(event, `case.ended-by.${own}${event.name}`, async (data, ctx) => {
+        if (about(data)) await endCase(ctx, subject)
+      }),
+    ),
   ]
 }
 

@@ -2,16 +2,15 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import { crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
 import { plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
-import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
-import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-import { postStarted, postState } from '@academy/contracts/org/events.ts'
+import { postState } from '@academy/contracts/org/events.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
-import { markAreas } from '../area-managers/mark-areas.ts'
-import { type Bounds, judged, type Row } from './judged.ts'
+import { type Bounds, judged } from './judged.ts'
 import { PostModel } from './model.ts'
+import { beginPost, emitPost, reach } from './write.ts'
 
 const plain = crudHandlers(posts, PostModel, { state: postState })
 const repo = repository(PostModel)
@@ -22,17 +21,6 @@ const boundsOf = (ctx: Context): Bounds => ({
   partTimeMax: ctx.parameter('post.partTime.max'),
 })
 
-/** Whoever answers for areas reaches them by his posts. */
-const reach = async (unit: Unit, ...rows: readonly (Row | null)[]) => {
-  const managers = rows.flatMap((row) => (row && /^AC0[23]$/.test(row.positionCode ?? '') ? row.userId : []))
-  for (const userId of new Set(managers)) await markAreas(unit, userId)
-}
-
-const emit = (unit: Unit, row: Row, isNew: boolean) => {
-  const { id, userId, positionCode = '', orgId, main } = row
-  unit.emit(postState, id, { ...row, positionCode })
-  if (isNew) unit.emit(postStarted, id, { postId: id, userId, positionCode, orgId, main, day: row.joinDate })
-}
 const verbs = (ctx: Context) => plainActions(ctx, 'org:posts')
 
 export const postHandlers: Handlers<typeof posts> = {
@@ -49,12 +37,7 @@ export const postHandlers: Handlers<typeof posts> = {
   },
   save: async (input, ctx) => {
     const id = ctx.newId('post')
-    const row = await ctx.unit(async (unit) => {
-      const made = await repo(unscoped(unit)).insert({ id, ...input, ...(await judged({ id, ...input }, null, unit, boundsOf(ctx))) })
-      emit(unit, made, true)
-      await reach(unit, made)
-      return made
-    })
+    const row = await ctx.unit((unit) => beginPost(unit, { id, ...input }, boundsOf(ctx)))
     return { ...row, actions: verbs(ctx) }
   },
   update: async ({ id, version, ...input }, ctx) => {
@@ -65,7 +48,7 @@ export const postHandlers: Handlers<typeof posts> = {
       const derived = await judged({ id, ...input }, before, unit, boundsOf(ctx))
       const gone = { slot: null, leaveDate: null, letter: null, managerId: null, regionHeadId: null, outletId: null, dealerId: null, departmentId: null }
       const changed = await repo(unit).update(id, version, { ...gone, ...input, ...derived } as never)
-      emit(unit, changed, false)
+      emitPost(unit, changed, false)
       await reach(unit, before, changed)
       return changed
     })
