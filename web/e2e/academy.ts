@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 const flags = [
@@ -50,23 +51,39 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-/** The whole academy in a process of its own with the last weeks of the demo; one that runs already where ACADEMY_ADDRESS names it. */
-const theAcademy = async (): Promise<{ address: string; stop(): Promise<unknown> }> => {
-  const there = process.env.ACADEMY_ADDRESS
+/** The test server's databases of an academy: each one that begins finds none. */
+const forget = async (): Promise<void> => {
+  const client = await new MongoClient(setting('TEST_MONGO_URL')).connect()
+  const { databases } = await client.db().admin().listDatabases({ nameOnly: true })
+  for (const { name } of databases.filter(({ name }) => name.startsWith('academy_'))) await client.db(name).dropDatabase()
+  await client.close()
+}
+
+interface Wanted {
+  /** What it is filled with. */
+  seed: 'past' | 'empty'
+  /** One that runs already. */
+  there: string | undefined
+  env?: NodeJS.ProcessEnv
+}
+
+/** The whole academy in a process of its own, or one that runs already. */
+const theAcademy = async ({ seed, there, env = {} }: Wanted): Promise<{ address: string; stop(): Promise<unknown> }> => {
   if (there) return { address: there, stop: async () => undefined }
   // whoever comes back from the provider is led to the address that the academy knows of itself
   const port = await freePort()
   const own = { DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), '--seed=past'], {
-    env: { ...process.env, MONGO_URL: setting('TEST_MONGO_URL'), ...own, NODE_OPTIONS: '' },
+  await forget()
+  const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), `--seed=${seed}`], {
+    env: { ...process.env, ...env, MONGO_URL: setting('TEST_MONGO_URL'), ...own, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { address: await readyAt(program), stop: () => ended(program) }
 }
 
-/** An academy and a browser beside it. */
-export const startAcademy = async () => {
-  const { address, stop } = await theAcademy()
+/** An academy and a browser beside it: with the last weeks of the demo, or what ACADEMY_ADDRESS names, unless another is wanted. */
+export const startAcademy = async (wanted: Wanted = { seed: 'past', there: process.env.ACADEMY_ADDRESS }) => {
+  const { address, stop } = await theAcademy(wanted)
   const browser: Browser = await chromium.launch({ executablePath: setting('CHROMIUM_PATH'), args: flags })
   return {
     address,

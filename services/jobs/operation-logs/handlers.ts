@@ -10,7 +10,7 @@ import { TRAIL_MOST } from '@academy/contracts/core/trail.ts'
 import type { operationLogs } from '@academy/contracts/jobs/operation-logs.ts'
 import { asker } from '../trails/gather.ts'
 import { gather, type Sought, sources } from './gather.ts'
-import { present } from './present.ts'
+import { peopleIn, present } from './present.ts'
 
 type Query = Parsed<(typeof operationLogs)['endpoints']['page']>
 
@@ -60,11 +60,7 @@ export const operationLogHandlers = (platform: Platform): Handlers<typeof operat
     const { asked, nouns } = placesOf(query)
     const sought = { ...(await soughtOf(platform, ctx, query)), ...(nouns ? { nouns } : {}) }
     const found = await gather(platform, ctx, asked, sought, query)
-    const names = await namesOf(
-      platform,
-      ctx,
-      found.rows.map((row) => row.userId),
-    )
+    const names = await namesOf(platform, ctx, peopleIn(found.rows))
     const records = await present(ctx, found.rows, names, LISTED)
     return { ...pageAnswer(records, found.total, query, found.more, found.after), away: found.away }
   },
@@ -76,8 +72,8 @@ export const operationLogHandlers = (platform: Platform): Handlers<typeof operat
     const { tenantId, requestId, correlationId } = ctx
     const entry = await callService(platform, service, endpoint, { id: id.slice(at + 1) }, { tenantId, requestId, correlationId, withinMs: POLL_MS })
     if (!entry || (ctx.dataScope.kind !== 'all' && entry.userId !== ctx.userId)) throw absent()
-    const names = await namesOf(platform, ctx, [entry.userId])
-    const [row] = await present(ctx, [{ ...entry, service }], names, OPEN)
+    const entries = [{ ...entry, service }]
+    const [row] = await present(ctx, entries, await namesOf(platform, ctx, peopleIn(entries)), OPEN)
     if (!row) throw absent()
     return row
   },

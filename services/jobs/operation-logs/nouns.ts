@@ -63,7 +63,7 @@ const wordsOf = (locale: Locale, service: Service, noun: string, field: string, 
     if (told?.dictionary) return wordOf(locale, told.dictionary, value)
     if (ISO.test(value)) return toShanghai(new Date(value))
     const area = areaOf(service, noun)
-    return sayFirst(locale, [`${area}:states.${value}`, `${area}:${field}s.${value}`]) ?? value
+    return sayFirst(locale, [`${area}:states.${value}`, `${area}:${field}s.${value}`, `jobs/operation-logs:values.${value}`]) ?? value
   }
   return JSON.stringify(value)
 }

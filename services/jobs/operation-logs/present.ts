@@ -16,11 +16,24 @@ const roles = replica(db, 'role_replica', roleState)
 const NAMING = ['code', 'number', 'paramCode', 'userCode', 'dictValue', 'nameCn', 'dictNameCn', 'title']
 const LINE = 500
 
-const changesOf = (entry: Entry, locale: Context['locale'], most: number): Row['changes'] =>
+type Names = (id: string) => string | undefined
+
+/** Fields that name a person: `userId`, `byUserId`. */
+const PERSON = /(^u|U)serId$/
+
+/** The people whom these rows name: who did it, and whom their changes are about. */
+export const peopleIn = (entries: readonly Entry[]): string[] => {
+  const changed = entries.flatMap(({ changes }) => changes.filter(({ field, personal }) => PERSON.test(field) && !personal))
+  const ids = [...entries.map(({ userId }) => userId), ...changed.flatMap(({ before, after }) => [before, after])]
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))]
+}
+
+const changesOf = (entry: Entry, locale: Context['locale'], names: Names, most: number): Row['changes'] =>
   entry.changes.map(({ field, before, after, personal }) => {
     const label = labelOf(locale, entry.service, entry.noun, field)
     if (personal) return { field, label, personal }
-    const [was, is] = [shownValue(locale, entry, field, before, most), shownValue(locale, entry, field, after, most)]
+    const shown = (value: unknown) => (PERSON.test(field) && typeof value === 'string' && names(value)) || shownValue(locale, entry, field, value, most)
+    const [was, is] = [shown(before), shown(after)]
     return { field, label, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }
   })
 
@@ -40,11 +53,11 @@ const lineOf = (changes: Row['changes'], locale: Context['locale']): string => {
 }
 
 /** Audit rows as their readers see them; `most` signs of each value. */
-export const present = async (ctx: Context, entries: readonly Entry[], names: (id: string) => string | undefined, most: number): Promise<Row[]> => {
+export const present = async (ctx: Context, entries: readonly Entry[], names: Names, most: number): Promise<Row[]> => {
   const known = new Map((await roles(ctx).all()).map((role) => [role.code, ctx.locale === 'en-US' ? role.nameEn : role.nameCn]))
   return entries.map((entry) => {
     const { service, noun, what, entityId, role, through, row, userId, correlationId } = entry
-    const changes = changesOf(entry, ctx.locale, most)
+    const changes = changesOf(entry, ctx.locale, names, most)
     const entityName = entityNameOf(entry)
     const place = what === 'remove' ? undefined : placeOf(service, noun, entityId)
     const roleName = role ? known.get(role) : undefined

@@ -82,6 +82,11 @@ describe('why somebody may do something, or why not (shell-access.md rule 21)', 
     expect(asPost.gates[1]?.fact).toContain('假如')
   })
 
+  test('the places that the roles reach from are named', async () => {
+    const said = await explained({ userId: idOf('two'), does: 'identity/accounts/users.page', asPosition: 'MG05', asOrgId: 'o1' })
+    expect(said.gates.find(({ gate }) => gate === 'scope')?.fact).toContain('绍兴镜湖')
+  })
+
   test('who asked about whom is audited', async () => {
     await explained()
     const row = await auditRows(database('identity'))

@@ -71,21 +71,26 @@ export const permissionGate = (to: Speaker, { roles }: Standing, { permission }:
   return { gate: 'permission', ok: permission.passed, fact: to.say(key, { roles: who, permission: asked }), link: '/manage/sys-roles' }
 }
 
-const reachWords = (to: Speaker, { all, orgs, self }: Judged['reach']): string => {
+const reachWords = (to: Speaker, { all, orgs, self }: Judged['reach'], places: string): string => {
   if (all) return to.say('facts.reachAll')
   if (orgs === 0) return to.say(self ? 'facts.reachSelf' : 'facts.reachNothing')
-  return to.say('facts.reachSome', { count: orgs })
+  return places ? to.say('facts.reachPlaces', { places, count: orgs }) : to.say('facts.reachSome', { count: orgs })
 }
 
-/** How a record's place is called; its owner where it is somebody's own. */
-export type PlaceName = (record: NonNullable<Judged['record']>) => Promise<string>
+/** How places are called. */
+export interface PlaceNames {
+  /** A record's place; its owner where it is somebody's own. */
+  of(record: NonNullable<Judged['record']>): Promise<string>
+  /** Where the roles that give the permission reach from. */
+  from(roles: readonly string[]): Promise<string>
+}
 
-export const scopeGate = async (to: Speaker, { reach, record }: Judged, doing: Doing, placeOf: PlaceName): Promise<Asked> => {
+export const scopeGate = async (to: Speaker, { reach, record, permission }: Judged, doing: Doing, names: PlaceNames): Promise<Asked> => {
   const link = '/manage/org-organisations'
-  const reached = reachWords(to, reach)
+  const reached = reachWords(to, reach, await names.from(permission.holding))
   if (!record) return { gate: 'scope', ok: doing.toRecord ? null : reach.all || reach.orgs > 0 || reach.self, fact: reached, link }
   if (!record.there) return { gate: 'scope', ok: false, fact: to.say('facts.noRecord'), link }
-  const place = await placeOf(record)
+  const place = await names.of(record)
   const key = record.reached ? (place ? 'facts.within' : 'facts.shared') : place ? 'facts.outside' : 'facts.hidden'
   return { gate: 'scope', ok: record.reached, fact: to.say(key, { place, reached }), link }
 }

@@ -3,6 +3,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
+import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
 import { addDays, dayOf, momentOf } from '@academy/contracts/core/days.ts'
@@ -41,6 +42,16 @@ const dayAsked = (given: string | undefined, now: Date): string => {
 /** Today is judged by this moment, another day by its noon. */
 const momentAsked = (day: string, now: Date): Date => (day === dayOf(now) ? now : momentOf(day, '12:00:00'))
 
+/** So many places are named; those above say how many there are below. */
+const NAMED_MOST = 3
+
+const reachedFrom = (to: Speaker, ctx: Context, grants: readonly Grant[]) => async (roles: readonly string[]) => {
+  const roots = [...new Set(grants.filter(({ code }) => roles.includes(code)).flatMap((grant) => grant.roots))]
+  const places = await organisations(ctx).byIds(roots.slice(0, NAMED_MOST))
+  const names = to.joined(places.map(({ nameCn, nameEn }) => to.name(nameCn, nameEn)))
+  return roots.length > NAMED_MOST ? to.say('facts.morePlaces', { names, count: roots.length }) : names
+}
+
 const placeName = (to: Speaker, ctx: Context) => async (record: NonNullable<Judged['record']>) => {
   const [place] = await organisations(ctx).byIds(record.orgIds.slice(0, 1))
   if (place) return to.name(place.nameCn, place.nameEn)
@@ -66,7 +77,7 @@ const callGates = async ({ platform, access, to, ctx, standing, at }: Asking, do
   const said = await judged(platform, ctx, doing, userId, standing.grants, recordId)
   const gates = [
     permissionGate(to, standing, said, doing),
-    await scopeGate(to, said, doing, placeName(to, ctx)),
+    await scopeGate(to, said, doing, { of: placeName(to, ctx), from: reachedFrom(to, ctx, standing.grants) }),
     stateGate(to, ctx.locale, said, doing, recordId),
     switchGate(to, access, ctx, standing.grants, doing, at),
   ]

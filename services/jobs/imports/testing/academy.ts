@@ -1,42 +1,21 @@
 import type { Installation } from '@academy/chassis/testing/installation.ts'
 import { installation } from '@academy/chassis/testing/installation.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
-import type { ImportValue, SheetKey } from '@academy/contracts/core/import-columns.ts'
 import { type ImportRecord, imports } from '@academy/contracts/jobs/imports.ts'
-import { importSheets } from '@academy/contracts/sheets.ts'
-import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { layFoundation } from '../../../../deploy/demo/foundation.ts'
 import { settled } from '../../../../deploy/demo/settle.ts'
 import { yuanxiuWorld } from '../../../../deploy/demo/world/yuanxiu.ts'
 import { services } from '../../../../deploy/embedded/services.ts'
-import { cellText } from '../cell-text.ts'
+import type { Book } from './book.ts'
 
-export type Values = Record<string, ImportValue>
-export type Book = Partial<Record<SheetKey, Values[]>>
+export { type Book, bookOf, type Typed, type Values } from './book.ts'
+
 type Answered = Received<(typeof imports)['endpoints']['info']>
 
 export const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }], locale: 'en-US' as const }
 
 /** A small academy in all its sheets: two outlets, twelve people, five courses. */
 export const world = (): Book => structuredClone(yuanxiuWorld('2026-03-02').sheets) as Book
-
-/** What a person typed into a cell instead: by sheet, place of the row and column. */
-export type Typed = [sheet: SheetKey, at: number, column: string, cell: CellValue][]
-
-/** The workbook of these rows: titles are the columns' keys, data begin in row 2. */
-export const bookOf = async (rows: Book, typed: Typed = []): Promise<Buffer> => {
-  const sheets = importSheets.flatMap((sheet) => {
-    const own = rows[sheet.key]
-    if (!own?.length) return []
-    const cells = own.map((row) => sheet.columns.map((column): CellValue => cellText(row[column.key], column.cell, [], 'en-US')))
-    for (const [key, at, column, cell] of typed) {
-      const place = sheet.columns.findIndex((each) => each.key === column)
-      if (key === sheet.key && cells[at]) cells[at][place] = cell
-    }
-    return [{ name: sheet.key, rows: [sheet.columns.map((column) => column.key), ...cells] }]
-  })
-  return Buffer.from(await writeXlsx({ sheets }))
-}
 
 /** An installation with org, identity, training and jobs, its foundation laid. */
 export const academy = async (): Promise<Installation> => {

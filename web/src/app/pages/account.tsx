@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../core/i18n/bilingual.ts'
 import { LanguageRow } from '../../core/i18n/language-row.tsx'
@@ -16,7 +16,7 @@ import { OwnStep } from '../../features/identity/accounts/second-step/own-step.t
 import { SignOns } from '../../features/identity/accounts/sign-ons/own-sign-ons.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
-import { useMenus } from '../menus.ts'
+import { placeOf, reachable, useMenus } from '../menus.ts'
 import './account.css'
 
 const OwnPhoto = lazyScreen(() => import('../../features/identity/accounts/photos/own-photo.tsx'))
@@ -57,23 +57,20 @@ const SignIn = ({ over }: { over: boolean }) => {
   )
 }
 
-/** How one is reached and signs in, what one agreed to, which mails one wants. */
+/** One's picture to choose, below the name whose circle it fills. */
+const PhotoCard = () => (
+  <div className="card account-card" id="account-photo">
+    <Suspense fallback={<div className="skeleton account-photo" />}>
+      <OwnPhoto />
+    </Suspense>
+  </div>
+)
+
+/** How one is reached and signs in, and what one agreed to. */
 const Aside = ({ over }: { over: boolean }) => (
   <div className="account-column account-aside">
     <SignIn over={over} />
-    {over ? null : (
-      <div className="card account-card">
-        <Suspense fallback={<div className="skeleton account-photo" />}>
-          <OwnPhoto />
-        </Suspense>
-      </div>
-    )}
     {over ? null : <OwnConsents />}
-    {over ? null : (
-      <div className="card account-card">
-        <MailGroups />
-      </div>
-    )}
     {over ? null : (
       <div className="card account-card">
         <PushDevices />
@@ -82,18 +79,39 @@ const Aside = ({ over }: { over: boolean }) => (
   </div>
 )
 
-/** Who one is here, one's posts, rights and devices; password, language, mails; the back office, signing out. */
-const Account = () => {
-  const { t } = useTranslation('shell')
-  const { me } = useSession()
-  const { tree } = useMenus()
-  if (!me) return null
-  const over = me.passwordOver === true
+const EXPLAIN = 'sys-explain'
+
+/** What one may, where one is signed in, which mails one wants. */
+const Column = ({ over }: { over: boolean }) => {
+  const { tree = [] } = useMenus()
+  const explains = reachable(tree).some((entry) => placeOf(entry) === EXPLAIN)
   return (
-    <div className="page-width account">
+    <div className="account-column">
+      {over ? null : <OwnRights {...(explains ? { explain: `#/manage/${EXPLAIN}` } : {})} />}
+      <Devices />
+      {over ? null : (
+        <div className="card account-card">
+          <MailGroups />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Head = ({ over }: { over: boolean }) => {
+  const { t } = useTranslation('shell')
+  const { tree } = useMenus()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
       <div className="row wrap between gap16">
         <Who />
         <div className="row wrap gap8">
+          {over ? null : (
+            <button type="button" className="btn" aria-expanded={choosing} aria-controls="account-photo" onClick={() => setChoosing((open) => !open)}>
+              {t('account.photo')}
+            </button>
+          )}
           {tree?.length ? (
             <a className="btn" href="#/manage/home">
               {t('person.manage')}
@@ -104,12 +122,22 @@ const Account = () => {
           </button>
         </div>
       </div>
+      {choosing ? <PhotoCard /> : null}
+    </>
+  )
+}
+
+/** Who one is here, one's posts, rights and devices; password, language, mails; the back office, signing out. */
+const Account = () => {
+  const { me } = useSession()
+  if (!me) return null
+  const over = me.passwordOver === true
+  return (
+    <div className="page-width account">
+      <Head over={over} />
       {over ? null : <OwnPosts />}
       <div className="account-columns">
-        <div className="account-column">
-          {over ? null : <OwnRights />}
-          <Devices />
-        </div>
+        <Column over={over} />
         <Aside over={over} />
       </div>
     </div>

@@ -13,7 +13,7 @@ export const DaysFilter = <R,>({ list, labels, beside = {} }: { list: ListPage<R
     <DatePicker.RangePicker
       {...bound}
       className={from || to ? 'filter-field filter-set' : 'filter-field'}
-      style={{ width: 236 }}
+      style={{ width: 264 }}
       allowEmpty
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       placeholder={labels}

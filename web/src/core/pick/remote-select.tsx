@@ -1,9 +1,9 @@
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
 import { connect, type QueryState, skip } from '../connect.ts'
 import type { ControlProps } from '../form/field.tsx'
 import { useBilingual } from '../i18n/bilingual.ts'
+import { useTyped } from './use-typed.ts'
 
 type Row = Record<string, unknown> & { id: string }
 type Name = ReturnType<typeof useBilingual>
@@ -34,19 +34,7 @@ interface Props extends ControlProps {
   'aria-label'?: string
 }
 
-const PAUSE = 250
 const MOST = '50'
-
-const useTyped = () => {
-  const [typed, setTyped] = useState('')
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (text: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTyped(text.trim()), PAUSE)
-  }
-  return [typed, type] as const
-}
 
 /** A choice among the records of another noun, searched on the server while typing; gives an id, or a list of them. */
 export const RemoteSelect = ({ choices, value, onChange, many = false, ...rest }: Props) => {

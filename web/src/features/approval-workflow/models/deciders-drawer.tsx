@@ -8,6 +8,7 @@ import { Field } from '../../../core/form/field.tsx'
 import { useEditForm } from '../../../core/form/use-edit-form.ts'
 import { useBilingual } from '../../../core/i18n/bilingual.ts'
 import { toast } from '../../../core/notices/notices.ts'
+import { useTyped } from '../../../core/pick/use-typed.ts'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useModelWords } from './model-words.ts'
 import './models.css'
@@ -25,12 +26,13 @@ const SAME = '='
 const MOST = '100'
 const HOURS = { min: 1, max: 720 }
 
-/** Roles that a step may name: active, and not everybody's. */
+/** Roles that a step may name, sought on the server while one types: active, and not everybody's. */
 const useRoles = () => {
   const name = useBilingual()
-  const { data } = rolesApi.usePage({ limit: MOST }, { quiet: true })
+  const [typed, type] = useTyped()
+  const { data } = rolesApi.usePage({ limit: MOST, ...(typed ? { name: typed } : {}) }, { quiet: true })
   const choosable = (data?.records ?? []).filter(({ status, positions }) => status !== 'inactive' && !positions?.includes('*'))
-  return choosable.map((role) => ({ code: role.code, label: name(role, 'name') }))
+  return { known: choosable.map((role) => ({ code: role.code, label: name(role, 'name') })), type }
 }
 
 interface Line {
@@ -45,7 +47,7 @@ const StepLine = ({ step, value, faults, set }: Line) => {
   const texts = useNounTexts(models)
   const name = useBilingual()
   const words = useModelWords()
-  const known = useRoles()
+  const { known, type } = useRoles()
   const title = name(step, 'name')
   const roleOptions = known.map(({ code, label }) => ({ value: code, label: texts.say('byRole', { role: label }) }))
   const outlet = 'outletField' in step.holder && step.holder.outletField ? { outletField: step.holder.outletField } : {}
@@ -56,7 +58,7 @@ const StepLine = ({ step, value, faults, set }: Line) => {
       <Field name={`${step.code}.holder`} label={texts.say('stepHolder', { step: title })} errors={faults} required>
         <Select
           value={chosen}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ optionFilterProp: 'label', onSearch: type }}
           options={[{ value: SAME, label: texts.say('asBefore', { who: words.holder(step.holder) }) }, ...roleOptions]}
           onChange={choose}
         />

@@ -16,6 +16,18 @@ export const usePartName = (): ((part: string) => string) => {
   return (part) => t(`parts.${part}`, { defaultValue: part })
 }
 
+/** What a module of a service is called. */
+export const useModuleName = (): ((module: string) => string) => {
+  const { t } = useTranslation('jobs-operations')
+  return (module) => t(`modules.${module}`, { defaultValue: module })
+}
+
+/** What a copy of another service's records holds: `post_replica` is told of as posts. */
+export const useCopyName = (): ((copy: string) => string) => {
+  const { t } = useTranslation('jobs-operations')
+  return (copy) => t(`copies.${copy.replace(/_replica$/, '')}`, { defaultValue: copy })
+}
+
 const units = [
   [86_400, 'days'],
   [3600, 'hours'],

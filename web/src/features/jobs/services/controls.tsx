@@ -16,7 +16,7 @@ import { Status } from '../../../core/show/status.tsx'
 import { TaskProgress } from '../../../core/tasks/task-state.tsx'
 import { useTask } from '../../../core/tasks/use-task.ts'
 import { useNounTexts } from '../../../core/texts.ts'
-import { type Part, usePartName } from './api.ts'
+import { type Part, useCopyName, useModuleName, usePartName } from './api.ts'
 
 const api = connect(serviceControls)
 const schema = serviceControls.endpoints.log.input
@@ -92,6 +92,7 @@ const Turn = ({ part, module, paused }: { part: Part; module: string; paused: bo
   const service = usePartName()(part.id)
   const [pause] = api.usePause()
   const [resume] = api.useResume()
+  const named = useModuleName()(module)
   const what = paused ? 'resume' : 'pause'
   const run = async (reason: string) => {
     const { ok } = await (paused ? resume : pause)({ service: part.id, module, reason } as never)
@@ -101,8 +102,8 @@ const Turn = ({ part, module, paused }: { part: Part; module: string; paused: bo
   return (
     <ReasonButton
       label={texts.say(what)}
-      name={texts.say(`${what}Named`, { module })}
-      title={texts.say(`${what}Ask`, { service, module })}
+      name={texts.say(`${what}Named`, { module: named })}
+      title={texts.say(`${what}Ask`, { service, module: named })}
       text={texts.say(`${what}Text`)}
       field={texts.field('reason')}
       run={run}
@@ -115,6 +116,7 @@ const Turn = ({ part, module, paused }: { part: Part; module: string; paused: bo
 const Modules = ({ part }: { part: Part }) => {
   const texts = useNounTexts(serviceControls)
   const operates = useOperates()
+  const name = useModuleName()
   if (!part.modules?.length) return null
   return (
     <>
@@ -125,7 +127,7 @@ const Modules = ({ part }: { part: Part }) => {
           return (
             <li key={module} className="row gap12 ops-control">
               <span className="grow">
-                <span className="code">{module}</span>
+                {name(module)} <span className="code t12 ink3">{module}</span>
                 {held ? <By told={held} /> : null}
               </span>
               <Status kind={held ? 'pending' : 'live'}>{held ? texts.say('paused', { count: held.waiting }) : texts.say('running')}</Status>
@@ -143,6 +145,7 @@ export const Copies = ({ part }: { part: Part }) => {
   const texts = useNounTexts(serviceControls)
   const operates = useOperates()
   const task = useTask(rebuildCopy)
+  const name = useCopyName()
   if (!part.replicas?.length) return null
   const state = task.task?.status
   const run = async (replica: string, reason: string) => {
@@ -159,13 +162,15 @@ export const Copies = ({ part }: { part: Part }) => {
           const far = part.rebuilds?.find((one) => one.replica === replica)
           return (
             <li key={replica} className="row gap12 ops-control">
-              <span className="code grow">{replica}</span>
+              <span className="grow">
+                {name(replica)} <span className="code t12 ink3">{replica}</span>
+              </span>
               {far ? <span className="num t13">{texts.say('rebuilding', { read: far.read, total: far.total })}</span> : null}
               {operates && !far ? (
                 <ReasonButton
                   label={texts.say('rebuild')}
-                  name={texts.say('rebuildNamed', { replica })}
-                  title={texts.say('rebuildAsk', { replica })}
+                  name={texts.say('rebuildNamed', { replica: name(replica) })}
+                  title={texts.say('rebuildAsk', { replica: name(replica) })}
                   text={texts.say('rebuildText')}
                   field={texts.field('reason')}
                   run={(reason) => run(replica, reason)}

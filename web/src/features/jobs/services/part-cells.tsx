@@ -15,9 +15,10 @@ const kinds: Record<Part['state'], StatusKind> = { ok: 'live', behind: 'pending'
 export const PartState = ({ part }: { part: Part }) => {
   const { t } = useTranslation('jobs-operations')
   const why = part.reasons.map((reason) => t(`services.reasons.${reason}`)).join(' · ')
+  const state = part.reasons.every((reason) => reason === 'paused') && part.reasons.length > 0 ? 'paused' : part.state
   return (
     <span className="ops-two">
-      <Status kind={kinds[part.state]}>{t(`services.states.${part.state}`)}</Status>
+      <Status kind={kinds[part.state]}>{t(`services.states.${state}`)}</Status>
       {why ? (
         <span className="t12 ink3 ops-why" title={why}>
           {why}

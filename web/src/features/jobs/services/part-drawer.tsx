@@ -13,6 +13,7 @@ import '../../../core/form/drawer.css'
 
 const Figures = ({ part }: { part: Part }) => {
   const { t } = useTranslation('jobs-operations')
+  const name = usePartName()
   if (!part.outbox || !part.letters) return null
   return (
     <>
@@ -26,10 +27,7 @@ const Figures = ({ part }: { part: Part }) => {
         }}
       />
       <h2>{t('services.groups')}</h2>
-      <Facts
-        label={(group) => group}
-        rows={Object.fromEntries(part.groups.map((group) => [group.group, <Lag key={group.group} part={{ ...part, groups: [group] }} />]))}
-      />
+      <Facts label={name} rows={Object.fromEntries(part.groups.map((group) => [group.group, <Lag key={group.group} part={{ ...part, groups: [group] }} />]))} />
     </>
   )
 }

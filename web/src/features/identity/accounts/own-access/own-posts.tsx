@@ -42,6 +42,27 @@ const PostTicks = ({ post, axis, width, today }: { post: Post; axis: Axis; width
   )
 }
 
+/** The years below the scale, each at its January. */
+const YearAxis = ({ axis, width }: { axis: Axis; width: number }) => {
+  const pitch = width / (axis.to - axis.from)
+  const first = Math.ceil(axis.from / 12)
+  const years = Array.from({ length: Math.floor(axis.to / 12) - first + 1 }, (_, at) => first + at)
+  const at = (year: number) => Math.round((year * 12 - axis.from) * pitch)
+  return (
+    <svg className="own-post-axis tk" width={width} height={28} viewBox={`0 0 ${width} 28`} aria-hidden>
+      {tick('axis', 0, 0, width, 1, 'mid')}
+      {years.map((year) => tick(year, at(year), 0, 1, 7, 'mid'))}
+      {years
+        .filter((year) => at(year) <= width - 30)
+        .map((year) => (
+          <text key={`${year}-text`} x={at(year) + 4} y={20}>
+            {year}
+          </text>
+        ))}
+    </svg>
+  )
+}
+
 const span = ({ joinDate, leaveDate }: Post) => [joinDate.slice(0, 7), leaveDate?.slice(0, 7) ?? ''].map((month) => month.replace('-', '.')).join('–')
 
 const PostLine = ({ post, axis, today }: { post: Post; axis: Axis; today: string }) => {
@@ -66,6 +87,19 @@ const PostLine = ({ post, axis, today }: { post: Post; axis: Axis; today: string
   )
 }
 
+/** The last row: what the scales of all posts are read by. */
+const AxisLine = ({ axis }: { axis: Axis }) => {
+  const { box, room } = useRoom<HTMLDivElement>(560)
+  return (
+    <li className="own-post own-post-foot" aria-hidden>
+      <span />
+      <div ref={box} className="own-post-ticks">
+        <YearAxis axis={axis} width={Math.max(120, room)} />
+      </div>
+    </li>
+  )
+}
+
 /** One's posts through the years, those that are over too. */
 export const OwnPosts = () => {
   const { t } = useTranslation('identity/own-access')
@@ -84,6 +118,7 @@ export const OwnPosts = () => {
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       <ul className="own-posts" aria-busy={!data && !failure}>
         {axis && data ? [...data].reverse().map((post) => <PostLine key={post.postId} post={post} axis={axis} today={today} />) : null}
+        {axis ? <AxisLine axis={axis} /> : null}
       </ul>
     </section>
   )

@@ -73,18 +73,19 @@ const Foot = ({ rights, posts }: { rights: Rights; posts: readonly Post[] }) => 
   return <p className="t13 ink3 account-card-foot">{[t('rights.all', { count: rights.permissions }), ...part].join(' ')}</p>
 }
 
-/** What one may, and from which post: by the functions that judge each request. */
-export const OwnRights = () => {
+/** What one may, and from which post: by the functions that judge each request; `explain` leads whoever may further. */
+export const OwnRights = ({ explain }: { explain?: string }) => {
   const { t } = useTranslation('identity/own-access')
   const { data, failure, refetch } = ownAccessApi.useRights({}, { quiet: true })
   const { data: posts = [] } = ownAccessApi.usePosts({}, { quiet: true })
   const giver = useGiver(posts)
   return (
     <section className="card account-card" aria-labelledby="own-rights">
-      <div className="account-card-head">
+      <div className="row wrap between gap8 account-card-head">
         <h2 id="own-rights" className="t20">
           {t('rights.title')}
         </h2>
+        {explain ? <a href={explain}>{t('rights.explain')}</a> : null}
       </div>
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
       <div className="own-role-head t13 ink3" aria-hidden>

@@ -3,19 +3,18 @@ import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { roles } from '@academy/contracts/identity/access/roles.ts'
 import { AHEAD_DAYS, explain } from '@academy/contracts/identity/rights/explain.ts'
 import { Select } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { connect, skip } from '../../../../core/connect.ts'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { NounSelect } from '../../../../core/pick/nouns.tsx'
 import { type Choices, RemoteSelect } from '../../../../core/pick/remote-select.tsx'
+import { useTyped } from '../../../../core/pick/use-typed.ts'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { AskLine } from './ask-line.tsx'
 import type { AskedFor } from './use-asked.ts'
 
 const api = connect(explain)
 type Doing = Received<(typeof explain)['endpoints']['doings']>[number]
-
-const PAUSE = 250
 
 /** Everything that may be done, by page and button; it is found by its words, its permission and its call. */
 export const DoingSelect = ({ value, onChange, by, id }: { value: string; onChange: (next: string) => void; by: 'key' | 'permission'; id?: string }) => {
@@ -26,9 +25,12 @@ export const DoingSelect = ({ value, onChange, by, id }: { value: string; onChan
     const words = (one: Doing) => texts.say('doing', { verb: name(one, 'verb'), name: name(one, 'name') })
     // a frame is no permission of its own
     const known = new Map(data.filter((one) => by === 'key' || one.permission.includes(':')).map((one) => [one[by], one]))
+    const said = [...known.values()].map(words)
+    const alike = (text: string) => said.filter((one) => one === text).length > 1
     return [...known.values()].map((one) => ({
       value: one[by],
-      label: words(one),
+      // two doings of one page that share their words are told apart by their calls
+      label: alike(words(one)) ? `${words(one)} · ${by === 'key' ? one.call : one.permission}` : words(one),
       search: `${words(one)} ${one.permission} ${one.call}`.toLowerCase(),
       said: by === 'key' ? one.call : one.permission,
     }))
@@ -51,18 +53,6 @@ export const DoingSelect = ({ value, onChange, by, id }: { value: string; onChan
       allowClear
     />
   )
-}
-
-const useTyped = () => {
-  const [typed, setTyped] = useState('')
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  return [
-    typed,
-    (text: string) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => setTyped(text.trim()), PAUSE)
-    },
-  ] as const
 }
 
 /** The records that may be meant, as far as the reader may read their list; an id can be typed as well. */
