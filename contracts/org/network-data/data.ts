@@ -83,5 +83,5 @@ export const dataList = (given: Given) => {
     },
     { adopt: adopting(given) },
   )
-  return { ...made, types, fields }
+  return { ...made, types, compared: fields }
 }

@@ -31,7 +31,7 @@ const sourcesOf = async (who: Reader, ids: readonly string[]) =>
 const saidBy = (source: Source) => Object.fromEntries(sourceFields.flatMap((field) => (source[field] === undefined ? [] : [[field, source[field]]])))
 
 /** Ours, theirs beside it, and in which fields of this list they differ. */
-const shown = ({ fields, noun }: Data, ctx: Context) => {
+const shown = ({ compared, noun }: Data, ctx: Context) => {
   const may = ctx.may(`org:${noun}:adopt`)
   return (row: OrganisationDoc, source: Source | undefined) => {
     const differs = (source?.differs ?? []).filter((field) => fields.includes(field))
@@ -44,9 +44,9 @@ const shown = ({ fields, noun }: Data, ctx: Context) => {
   }
 }
 
-const differingOnly = async (who: Reader, { fields }: Data, asked: boolean | undefined) => {
+const differingOnly = async (who: Reader, { compared }: Data, asked: boolean | undefined) => {
   if (asked === undefined) return {}
-  const found = await repository(SourceModel)(unscoped(who)).find({ differs: { $in: fields } }, { limit: 200_000 })
+  const found = await repository(SourceModel)(unscoped(who)).find({ differs: { $in: compared } }, { limit: 200_000 })
   const ids = found.map(({ orgId }) => orgId)
   return { id: asked ? { $in: ids } : { $nin: ids } }
 }

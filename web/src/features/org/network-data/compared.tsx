@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 /** One field: ours, theirs, and a button where they differ. */
-const Field = ({ contract, row, field }: RowProps & { field: Data['fields'][number] }) => {
+const Field = ({ contract, row, field }: RowProps & { field: Data['compared'][number] }) => {
   const texts = useNounTexts(contract)
   const shownAs = useValueOf()
   const { adopt, loading } = useAdopt(contract)
@@ -74,7 +74,7 @@ export const Compared = ({ contract, row }: RowProps) => {
         </tr>
       </thead>
       <tbody>
-        {contract.fields.map((field) => (
+        {contract.compared.map((field) => (
           <Field key={field} contract={contract} row={row} field={field} />
         ))}
       </tbody>
