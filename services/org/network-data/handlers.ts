@@ -34,7 +34,7 @@ const saidBy = (source: Source) => Object.fromEntries(sourceFields.flatMap((fiel
 const shown = ({ compared, noun }: Data, ctx: Context) => {
   const may = ctx.may(`org:${noun}:adopt`)
   return (row: OrganisationDoc, source: Source | undefined) => {
-    const differs = (source?.differs ?? []).filter((field) => fields.includes(field))
+    const differs = (source?.differs ?? []).filter((field) => compared.includes(field))
     return {
       ...row,
       differs,

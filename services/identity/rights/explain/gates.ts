@@ -78,7 +78,7 @@ const reachWords = (to: Speaker, { all, orgs, self }: Judged['reach'], places: s
 }
 
 /** How places are called. */
-export interface PlaceNames {
+interface PlaceNames {
   /** A record's place; its owner where it is somebody's own. */
   of(record: NonNullable<Judged['record']>): Promise<string>
   /** Where the roles that give the permission reach from. */

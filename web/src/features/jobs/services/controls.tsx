@@ -140,6 +140,22 @@ const Modules = ({ part }: { part: Part }) => {
   )
 }
 
+/** Writes a copy anew, with the reason. */
+const Rebuild = ({ name, run }: { name: string; run: (reason: string) => Promise<boolean> }) => {
+  const texts = useNounTexts(serviceControls)
+  return (
+    <ReasonButton
+      label={texts.say('rebuild')}
+      name={texts.say('rebuildNamed', { replica: name })}
+      title={texts.say('rebuildAsk', { replica: name })}
+      text={texts.say('rebuildText')}
+      field={texts.field('reason')}
+      run={run}
+      link
+    />
+  )
+}
+
 /** The copies that the service keeps of what others tell; one is written anew by a task that is followed here. */
 export const Copies = ({ part }: { part: Part }) => {
   const texts = useNounTexts(serviceControls)
@@ -166,17 +182,7 @@ export const Copies = ({ part }: { part: Part }) => {
                 {name(replica)} <span className="code t12 ink3">{replica}</span>
               </span>
               {far ? <span className="num t13">{texts.say('rebuilding', { read: far.read, total: far.total })}</span> : null}
-              {operates && !far ? (
-                <ReasonButton
-                  label={texts.say('rebuild')}
-                  name={texts.say('rebuildNamed', { replica: name(replica) })}
-                  title={texts.say('rebuildAsk', { replica: name(replica) })}
-                  text={texts.say('rebuildText')}
-                  field={texts.field('reason')}
-                  run={(reason) => run(replica, reason)}
-                  link
-                />
-              ) : null}
+              {operates && !far ? <Rebuild name={name(replica)} run={(reason) => run(replica, reason)} /> : null}
             </li>
           )
         })}
