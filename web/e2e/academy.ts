@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { dropDatabases } from '../../deploy/local/drop-databases.ts'
 
 const flags = [
   '--no-sandbox',
@@ -51,14 +51,6 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-/** The test server's databases of an academy: each one that begins finds none. */
-const forget = async (): Promise<void> => {
-  const client = await new MongoClient(setting('TEST_MONGO_URL')).connect()
-  const { databases } = await client.db().admin().listDatabases({ nameOnly: true })
-  for (const { name } of databases.filter(({ name }) => name.startsWith('academy_'))) await client.db(name).dropDatabase()
-  await client.close()
-}
-
 interface Wanted {
   /** What it is filled with. */
   seed: 'past' | 'empty'
@@ -73,7 +65,7 @@ const theAcademy = async ({ seed, there, env = {} }: Wanted): Promise<{ address:
   // whoever comes back from the provider is led to the address that the academy knows of itself
   const port = await freePort()
   const own = { DATA_DIR: mkdtempSync(join(setting('TEST_FOLDER'), 'story-')), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  await forget()
+  await dropDatabases(setting('TEST_MONGO_URL'), 'academy_')
   const program = spawn(process.execPath, [setting('ACADEMY_PROGRAM'), `--seed=${seed}`], {
     env: { ...process.env, ...env, MONGO_URL: setting('TEST_MONGO_URL'), ...own, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
