@@ -182,7 +182,6 @@ export const contracts = [
   ...[departments, departmentTemplates, headcounts, chart],
   ...[organisations, groupData, dealerData, outletData, organisationSources, businessData],
   ...[positions, posts, lineManagers, areaManagers],
-  ...[organisations, positions, posts, areaManagers],
   ...[personnelChanges, leaves, transfers, permissionChanges, letters],
   ...[
     catalogues,

@@ -2,6 +2,7 @@ import { root } from '../local/root.ts'
 import { messageOf } from '../local/trouble.ts'
 import { answerFaults } from './answer-texts.ts'
 import { importCircles } from './circles.ts'
+import { contractFaults } from './contracts-once.ts'
 import { coverageFaults } from './coverage.ts'
 import { exportFaults } from './exports.ts'
 import { functionFaults } from './functions.ts'
@@ -30,6 +31,7 @@ const checks: Check[] = [
   { name: 'doors of the chassis', faults: doorFaults },
   { name: 'no import goes round', faults: importCircles },
   { name: 'contracts one way', faults: contractCircles },
+  { name: 'contracts told of once', faults: () => contractFaults() },
   { name: 'one noun, one spelling', faults: spellingFaults },
   { name: 'locales complete', faults: localeFaults },
   { name: 'every answer has its text', faults: answerFaults },
