@@ -3,6 +3,7 @@ import { choice } from '../core/field-kinds.ts'
 import { lifecycle } from '../core/lifecycle.ts'
 import { ref } from '../core/refs.ts'
 import { day, freeText, id, text } from '../core/rules.ts'
+import { leaveReasons } from './leave-reasons.ts'
 
 /** 1 leave, 2 transfer, 3 permission, 4 part-time begins or ends (leave office), 5 re-join. */
 export const changeKinds = ['1', '2', '3', '4', '5'] as const
@@ -33,8 +34,6 @@ export const changeLife = lifecycle({
 export const changeStatus = choice('changeStatus', states)
 /** 1 resigns, 2 is dismissed, 3 contract ends, 4 retires. */
 const leaveTypes = ['1', '2', '3', '4'] as const
-/** 10 pay, 20 career, 30 family, 40 commute, 50 performance, 90 other in his own words. */
-const leaveReasons = ['10', '20', '30', '40', '50', '90'] as const
 export const OTHER_REASON = '90'
 /** 10 the same trade, 20 a maker of new-energy cars (which one), 30 another trade, 40 not known. */
 const leaveDestinations = ['10', '20', '30', '40'] as const

@@ -55,6 +55,7 @@ export const letters = crud({
   sort: ['until', 'issued', 'status', 'update_date'],
   derived: ['userId', 'orgId', 'outletId', 'dealerId', 'positionCode'],
   life: letterLife,
+  menu: { under: 'org', sort: 60, icon: 'file' },
   grants: { page: [...network, 'REGISTRAR'], save: [...dealers], update: [...dealers], delete: [...dealers], all: ['ADMIN'] },
   personal: true,
 })

@@ -115,22 +115,16 @@ const filing = (at: `/${string}`, words: Permission) =>
   endpoint({ method: 'POST', path: at, permission: words, kind: 'act', input: z.object({ ...changeForInput, ...again }), output: PersonnelChange, touches })
 
 /** The changes of some kinds alone, which a screen of its own shows and files. */
-const changesOf = (noun: string, manifest: Manifest) => {
+export const changesOf = ({ service, noun, ...manifest }: { service: 'org'; noun: string } & Manifest) => {
   const [at, words]: [`/${string}`, `org:${string}`] = [`/org/${noun}`, `org:${noun}`]
   return list(
-    { service: 'org', noun, path: at, permission: words, row: PersonnelChange, filter, sort, columns, personal: true, ...manifestOf(manifest) },
+    { ...{ service, noun, path: at, permission: words }, row: PersonnelChange, filter, sort, columns, personal: true, ...manifestOf(manifest) },
     { save: filing(at, `${words}:save`) },
   )
 }
 
-const grants = { page: [...network], save: [...dealers], all: ['REGISTRAR', 'ADMIN'] } as const
-
-/** Who leaves the company, by the model LEAVE. */
-export const leaves = changesOf('leave', { grants })
-/** Who moves to another place or position, takes or gives up a part-time post, or comes back. */
-export const transfers = changesOf('transfer', { grants })
-/** Whose letter begins or ends, and which roles were asked for. */
-export const permissionChanges = changesOf('permission', { grants })
+/** Who looks at the kinds of a screen of its own, who files there. */
+export const changeGrants = { page: [...network], save: [...dealers], all: ['REGISTRAR', 'ADMIN'] } as const
 
 const placed = z.object({
   id: id(),
@@ -159,7 +153,7 @@ export const personnelChanges = list(
     filter,
     sort,
     columns,
-
+    menu: { under: 'org', sort: 51, icon: 'person-plus' },
     grants: { page: [...network], save: [...dealers], withdraw: [...dealers], cancel: [...dealers], all: ['REGISTRAR', 'ADMIN'] },
     personal: true,
   },

@@ -3,6 +3,7 @@ import { crud } from '../../core/crud.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
 import { day, isEmail, joined, mobile, moment, naturalKey, personal, text } from '../../core/rules.ts'
+import { leaveReasons } from '../../org/leave-reasons.ts'
 import { network } from '../access/built-in-roles.ts'
 
 export const genders = ['1', '2', '3'] as const
@@ -54,6 +55,8 @@ export const User = z.object({
   joinCompanyDate: day().optional(),
   employment: choice('employment', employments).optional(),
   leaveCompanyDate: day().optional(),
+  /** Why he left, as the leave that was made says it. */
+  leaveReason: choice('leaveReason', leaveReasons).optional(),
   accountStatus: choice('accountStatus', accountStatuses).optional(),
   accountGen: choice('accountGen', accountGens).optional(),
   lockUntil: moment().optional(),
@@ -78,7 +81,7 @@ export const users = crud({
   },
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
   find: { title: 'name', text: ['userCode', 'employeeNo'], weight: 2 },
-  derived: ['employment', 'leaveCompanyDate', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'],
+  derived: ['employment', 'leaveCompanyDate', 'leaveReason', 'accountStatus', 'accountGen', 'lockUntil', 'lastLogin'],
   menu: { under: 'org', sort: 30, icon: 'people' },
   grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },
   personal: true,

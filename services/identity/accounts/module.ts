@@ -60,6 +60,7 @@ import { peopleReached } from './users/leaks.ts'
 import { loginKeysAtStart } from './users/login-keys.ts'
 import { UserModel } from './users/model.ts'
 import { peopleIdHandlers } from './users/people-ids.ts'
+import { personnelChangeReactions } from './users/personnel-changes.ts'
 import { peopleTrail } from './users/trail.ts'
 import { publicUser } from './users/user-state.ts'
 
@@ -108,7 +109,7 @@ export const accounts = (pause: Pause): Module =>
         ...serve(tenantMembers, tenantMemberHandlers),
       ]
     },
-    reactions: [replicate(posts), replicate(positions)],
+    reactions: [replicate(posts), replicate(positions), ...personnelChangeReactions],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     answers: [holdsNow.answeredBy('accounts', grantsWith)],
     files: [photoHolder],

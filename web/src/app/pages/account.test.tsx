@@ -43,6 +43,7 @@ const answers = () => {
     },
     'GET /auth/consents': () => ({ data: { due: [], accepted: [], purposes: [], guardian: false, revoked: false } }),
     'GET /auth/photo': () => ({ data: {} }),
+    'GET /org/personnel-changes/mine': () => ({ data: { records: [], total: 0 } }),
     'GET /auth/contacts': () => ({ data: { email: 's***@chengtu.example', mobile: '139****0846', texts: false } }),
     'GET /auth/posts': () => ({ data: [post({ postId: 'p2', main: false, positionNameCn: '人事经理' }), post({})] }),
     'GET /auth/rights': () => ({

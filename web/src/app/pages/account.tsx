@@ -16,6 +16,7 @@ import { OwnStep } from '../../features/identity/accounts/second-step/own-step.t
 import { SignOns } from '../../features/identity/accounts/sign-ons/own-sign-ons.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
+import { OwnChanges } from '../../features/org/personnel-changes/own-changes.tsx'
 import { placeOf, reachable, useMenus } from '../menus.ts'
 import './account.css'
 
@@ -87,6 +88,7 @@ const Column = ({ over }: { over: boolean }) => {
   const explains = reachable(tree).some((entry) => placeOf(entry) === EXPLAIN)
   return (
     <div className="account-column">
+      {over ? null : <OwnChanges />}
       {over ? null : <OwnRights {...(explains ? { explain: `#/manage/${EXPLAIN}` } : {})} />}
       <Devices />
       {over ? null : (
