@@ -26,3 +26,6 @@ const letter = { person: person(), place: named(), until: day() }
 export const letterEnding = message('org/letters.ending', { group: 'approval', mail: true, params: letter })
 /** It ended. */
 export const letterEndedTold = message('org/letters.ended', { group: 'approval', mail: true, params: { ...letter, how: word('org/letters:ends', 'expired') } })
+
+/** An organisation closes after this day; changes of its people were filed. */
+export const organisationCloses = message('org/organisations.closing', { group: 'academy', mail: true, params: { place: named(), day: day(), by: person() } })

@@ -80,7 +80,7 @@ test('areas of outlets that nobody manages today are listed, and since when (rul
   expect(await without()).toEqual({ area: 'LONE', region: 'N', outlets: 1 })
   net.site.ok(await net.site.call('org', save, { userId: 'u-gone', area: 'LONE', region: 'N', fromDate: '2026-01-01', toDate: '2026-01-31' }, admin))
   expect(await without()).toMatchObject({ since: '2026-02-01' })
-  await give('u-lone', 'LONE')
+  net.site.ok(await net.site.call('org', save, { userId: 'u-lone', area: 'LONE', region: 'N', fromDate: '2026-02-01' }, admin))
   expect(await without()).toBeUndefined()
 })
 

@@ -14,8 +14,8 @@ interface Led {
   /** The organisations above the post's own, which ends the list. */
   path: readonly string[]
   managerId?: string | undefined
-  /** The position that leads the department of the post. */
-  leadCode?: string | undefined
+  /** The positions that lead the department of the post, its own first. */
+  heads: readonly string[]
 }
 
 type Way = (typeof managerWays)[number]
@@ -31,8 +31,10 @@ const leading = ['MG01', 'MG06', 'MG04'] as const
 export const lineManagerOf = (post: Led, holders: readonly Holder[], working: ReadonlySet<string>): Found | undefined => {
   if (post.managerId && post.managerId !== post.userId && working.has(post.managerId)) return { managerId: post.managerId, by: 'named' }
   const others = holders.filter(({ userId }) => userId !== post.userId)
-  const head = others.find(({ positionCode, orgId }) => positionCode === post.leadCode && orgId === post.orgId)
-  if (head) return { managerId: head.userId, by: 'department' }
+  for (const code of post.heads) {
+    const head = others.find(({ positionCode, orgId }) => positionCode === code && orgId === post.orgId)
+    if (head) return { managerId: head.userId, by: 'department' }
+  }
   const places = [...post.path].reverse()
   for (const by of leading)
     for (const place of places) {

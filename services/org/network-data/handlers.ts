@@ -31,8 +31,8 @@ const sourcesOf = async (who: Reader, ids: readonly string[]) =>
 const saidBy = (source: Source) => Object.fromEntries(sourceFields.flatMap((field) => (source[field] === undefined ? [] : [[field, source[field]]])))
 
 /** Ours, theirs beside it, and in which fields of this list they differ. */
-const shown = ({ compared, noun }: Data, ctx: Context) => {
-  const may = ctx.may(`org:${noun}:adopt`)
+const shown = ({ compared, endpoints }: Data, ctx: Context) => {
+  const may = ctx.may(endpoints.adopt.permission)
   return (row: OrganisationDoc, source: Source | undefined) => {
     const differs = (source?.differs ?? []).filter((field) => compared.includes(field))
     return {

@@ -12,13 +12,17 @@ import { PostModel, takeOrganisations } from '../posts/model.ts'
 import { actionsOf, movesOf } from './actions.ts'
 import { closingViolations, livesAfter } from './closing.ts'
 import { type Closing, changesOpen, fileChanges } from './file-changes.ts'
-import { type OrganisationDoc, OrganisationModel } from './model.ts'
+import { OrganisationModel } from './model.ts'
 import { lifeOf } from './organisation.ts'
 import { stateOf, takeTurn } from './place.ts'
+import { tellClosing } from './tell-closing.ts'
 
 type Asked = Parsed<(typeof organisations)['endpoints']['close']>
 const CLOSED = '40'
 const MOST = 500
+
+/** So many days ahead at most: whoever moves begins on the day after the last one, which is bounded like a leave. */
+const farthest = (ctx: Context): number => ctx.parameter('leave.ahead.days') - 1
 
 /** The posts of an organisation that are held after this day. */
 const liveAfter = async (who: Reader, orgId: string, day: string) =>
@@ -48,16 +52,16 @@ export const againstClosing = async (who: Reader, id: string, day: string): Prom
   ]
 }
 
-const judged = async (unit: Unit, asked: Asked, before: OrganisationDoc, days: number) => {
+const judged = async (unit: Unit, asked: Asked, days: number) => {
   const live = await liveAfter(unit, asked.id, asked.day)
   const found = closingViolations(asked, live, dayOf(unit.now), days)
   if (found.length > 0) throw malformed(found)
   const against = await againstClosing(unit, asked.id, asked.day)
   if (against.length > 0) throw refused(against)
   const posts = new Map(live.map((post) => [post.id, post]))
-  return asked.posts.flatMap((decided): Closing[] => {
+  return asked.posts.flatMap((decided, at): Closing[] => {
     const post = posts.get(decided.postId)
-    return post ? [{ ...decided, post, from: before }] : []
+    return post ? [{ ...decided, post, at }] : []
   })
 }
 
@@ -70,7 +74,7 @@ export const close = async (asked: Asked, ctx: Context) => {
     const before = await repo.byId(asked.id)
     if (!before) throw absent()
     if (!movesOf(before).includes('close')) throw moveNotAllowed('close', lifeOf(before))
-    const filed = await judged(unit, asked, before, ctx.parameter('leave.ahead.days'))
+    const filed = await judged(unit, asked, farthest(ctx))
     await fileChanges(unit, ctx, asked, filed)
     const today = dayOf(unit.now)
     const over = asked.day === today && (await liveAfter(unit, asked.id, today)).length === 0 && (await atWork(unit, asked.id, today)) === 0
@@ -80,6 +84,7 @@ export const close = async (asked: Asked, ctx: Context) => {
       ...(over ? { dealerStatus: CLOSED as '40' } : {}),
     })
     unit.emit(organisationState, asked.id, stateOf(changed) as never)
+    await tellClosing(unit, ctx.userId, changed)
     return changed
   })
   return { ...row, actions: actionsOf(row, ctx) }
@@ -94,7 +99,7 @@ export const closing = async ({ id, day }: { id: string; day?: string | undefine
   if (!(await repository(OrganisationModel)(ctx).byId(id))) throw absent()
   const today = dayOf(ctx.now)
   const last = day && day > today ? day : today
-  const days: number = ctx.parameter('leave.ahead.days')
+  const days = farthest(ctx)
   const posts = await liveAfter(ctx, id, last)
   return {
     day: last,

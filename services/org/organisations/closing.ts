@@ -24,7 +24,7 @@ export const livesAfter = ({ leaveDate }: Pick<LivePost, 'leaveDate'>, day: stri
 const eachPost = (closing: string, live: readonly LivePost[], decided: readonly Decided[]): Violation[] => {
   const known = new Map(live.map((post) => [post.id, post]))
   return decided.flatMap(({ postId, way, orgId, positionId }, at): Violation[] => {
-    const field = (name: string) => `posts.${at}.${name}`
+    const field = (name: string) => `posts[${at}].${name}`
     const post = known.get(postId)
     if (!post) return [{ field: field('postId'), code: 'unknown' }]
     if (way === 'leave') return []

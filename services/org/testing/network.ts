@@ -57,7 +57,18 @@ const named = { nameCn: '名', nameEn: 'Name' }
 /** The service with an administrator, a root, a dealer, two outlets, and positions: MG01 single, AC02 and AC03, SA04, part-time SA06 and SA07. */
 export const network = async (start?: Date) => {
   const site: Installation = await installation([org], start)
-  const nouns = ['organisations', 'groups', 'dealers', 'outlets', 'organisation-sources', 'business-data', 'positions', 'posts', 'area-managers']
+  const nouns = [
+    'personnel-changes',
+    'organisations',
+    'groups',
+    'dealers',
+    'outlets',
+    'organisation-sources',
+    'business-data',
+    'positions',
+    'posts',
+    'area-managers',
+  ]
   const verbs = ['page', 'save', 'update', 'delete', 'export', 'open', 'suspend', 'resume', 'close', 'stay', 'adopt']
   const permissions = nouns.flatMap((noun) => verbs.map((verb) => `org:${noun}:${verb}`))
   await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions })
@@ -72,6 +83,7 @@ export const network = async (start?: Date) => {
   return {
     site,
     root,
+    dealer,
     outlets: [await outlet('O1'), await outlet('O2')] as const,
     positions: {
       MG01: await position('MG01', true, false),

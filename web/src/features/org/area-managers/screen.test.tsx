@@ -10,7 +10,8 @@ const people = [
 const manager = { id: 'm1', version: 2, userId: 'u7', area: 'N1', region: 'N', fromDate: '2026-01-01', createDate: '2026-01-01 08:00:00' }
 
 const open = async () => {
-  const routes = { ...plainAnswers(areaManagers, [manager]), ...plainAnswers(users, people) }
+  const without = { 'GET /org/area-managers/without': () => ({ data: [{ area: 'W9', region: 'E', outlets: 3, since: '2026-02-01' }] }) }
+  const routes = { ...without, ...plainAnswers(areaManagers, [manager]), ...plainAnswers(users, people) }
   const view = await openScreen('org-area-managers', { contract: areaManagers, routes, dictionaries: { salesRegion: { N: '北区', E: '东区' } } })
   await screen.findByText('贺岚 · helan')
   return view
@@ -30,6 +31,14 @@ describe('area managers', () => {
     await fillDay('起始日期', '2026-12-01')
     press('保存')
     await waitFor(() => expect(server.of('POST /org/area-managers')[0]?.body).toEqual({ userId: 'u8', area: 'E2', region: 'E', fromDate: '2026-12-01' }))
+  })
+
+  it('list the areas that nobody answers for, each to be given at once (rule 9)', async () => {
+    await open()
+    expect(await screen.findByText('1 个区域今天没有经理')).toBeTruthy()
+    press('指定经理 W9')
+    await opened()
+    expect(screen.getByDisplayValue('W9')).toBeTruthy()
   })
 
   it('takes an area away only after a question that names it', async () => {

@@ -65,7 +65,7 @@ export const Compared = ({ contract, row }: RowProps) => {
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">{texts.say('title')}</span>
+            <span className="hidden-text">{texts.say('title')}</span>
           </th>
           <th scope="col">{texts.say('ours')}</th>
           <th scope="col">

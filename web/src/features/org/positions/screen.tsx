@@ -9,6 +9,10 @@ const asked = [
   { name: 'key', width: 130 },
   { name: 'areaApproval', width: 190 },
   { name: 'academyApproval', width: 162 },
+  { name: 'adminAllowed', width: 162 },
+  { name: 'candidate', width: 120 },
+  { name: 'assessment', width: 130 },
+  { name: 'partTime', width: 130 },
 ]
 const fresh = Object.fromEntries(flags.map((flag) => [flag, false]))
 
@@ -24,12 +28,13 @@ const PositionsScreen = () => {
         'name',
         'positionGroup',
         'positionType',
+        'brands',
         {
           key: 'flags',
           render: (row) => joined(flags.filter((flag) => row[flag]).map(texts.field)) || '—',
         },
       ]}
-      filters={['name', 'positionGroup', ...asked]}
+      filters={['name', 'positionGroup', { name: 'brand', width: 120 }, ...asked]}
       fresh={fresh}
     />
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { needle, Ticks, tick } from '../../../../core/scales/ticks.tsx'
 import { useRoom } from '../../../../core/scales/use-room.ts'
+import { OwnLineManagers } from '../../../../core/show/line-managers.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { ownAccessApi } from './api.ts'
 import './own-access.css'
@@ -120,6 +121,12 @@ export const OwnPosts = () => {
         {axis && data ? [...data].reverse().map((post) => <PostLine key={post.postId} post={post} axis={axis} today={today} />) : null}
         {axis ? <AxisLine axis={axis} /> : null}
       </ul>
+      <p className="row gap8 t13 own-manager">
+        <span className="ink3">{t('posts.manager')}</span>
+        <span>
+          <OwnLineManagers />
+        </span>
+      </p>
     </section>
   )
 }
