@@ -34,6 +34,7 @@ import { organisationHandlers } from './organisations/handlers.ts'
 import { organisationSheet } from './organisations/import.ts'
 import { OrganisationModel } from './organisations/model.ts'
 import { users } from './people.ts'
+import { askedRoleReactions } from './personnel-changes/asked-roles.ts'
 import { changeHandlers, leaveHandlers, permissionHandlers, transferHandlers } from './personnel-changes/handlers.ts'
 import { makeChanges } from './personnel-changes/make.ts'
 import { changeReactions } from './personnel-changes/reactions.ts'
@@ -75,7 +76,7 @@ export const org = serviceOf('org', [
       posts: { rules: postSheet },
       areaManagers: { rules: areaManagerSheet },
     }),
-    reactions: [replicate(users), ...changeReactions],
+    reactions: [replicate(users), ...changeReactions, ...askedRoleReactions],
     files: [holdsFiles(letters, LetterModel)],
     states,
     finds: [finds(organisations, OrganisationModel)],
