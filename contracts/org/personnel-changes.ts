@@ -9,7 +9,17 @@ import { pageOf, pageQuery, searchText } from '../core/page.ts'
 import { nameBeside, personBeside, ref, refByCode } from '../core/refs.ts'
 import { day, id, joined, moment, text, version } from '../core/rules.ts'
 import { dealers, network } from '../identity/access/built-in-roles.ts'
-import { changeBlock, changeCauses, changeForInput, changeInput, changeKinds, changeRemark, changeStatus, permissionThings } from './change-fields.ts'
+import {
+  type ChangeKind,
+  changeBlock,
+  changeCauses,
+  changeForInput,
+  changeInput,
+  changeKinds,
+  changeRemark,
+  changeStatus,
+  permissionThings,
+} from './change-fields.ts'
 import { positionCode } from './positions.ts'
 
 export * from './change-fields.ts'
@@ -110,16 +120,29 @@ const one = z.object({ id: id() })
 const act = one.extend({ version: version().optional() })
 const again = { againOf: id().optional(), draft: z.boolean().optional() }
 
-/** Filing something for somebody else, under the words of each screen. */
-const filing = (at: `/${string}`, words: Permission) =>
-  endpoint({ method: 'POST', path: at, permission: words, kind: 'act', input: z.object({ ...changeForInput, ...again }), output: PersonnelChange, touches })
+/** Filing changes of these kinds for somebody else, under the words of each screen. */
+const filing = <const K extends readonly [ChangeKind, ...ChangeKind[]]>(at: `/${string}`, words: Permission, kinds: K) =>
+  endpoint({
+    method: 'POST',
+    path: at,
+    permission: words,
+    kind: 'act',
+    input: z.object({ ...changeForInput, ...again, kind: choice('changeType', kinds) }),
+    output: PersonnelChange,
+    touches,
+  })
 
 /** The changes of some kinds alone, which a screen of its own shows and files. */
-export const changesOf = ({ service, noun, ...manifest }: { service: 'org'; noun: string } & Manifest) => {
+export const changesOf = <const K extends readonly [ChangeKind, ...ChangeKind[]]>({
+  service,
+  noun,
+  kinds,
+  ...manifest
+}: { service: 'org'; noun: string; kinds: K } & Manifest) => {
   const [at, words]: [`/${string}`, `org:${string}`] = [`/org/${noun}`, `org:${noun}`]
   return list(
     { ...{ service, noun, path: at, permission: words }, row: PersonnelChange, filter, sort, columns, personal: true, ...manifestOf(manifest) },
-    { save: filing(at, `${words}:save`) },
+    { save: filing(at, `${words}:save`, kinds) },
   )
 }
 
@@ -217,7 +240,7 @@ export const personnelChanges = list(
       touches,
     }),
     /** For somebody else. */
-    save: filing(path, `${permission}:save`),
+    save: filing(path, `${permission}:save`, changeKinds),
     /** A draft, by whoever wrote it. */
     update: endpoint({
       method: 'PUT',

@@ -14,10 +14,12 @@ import { layBulletins } from './bulletins.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
+import { loadLetters } from './letters-load.ts'
 import { loadNights } from './nights-load.ts'
 import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/simulate.ts'
 import type { Travelling } from './past/travel.ts'
+import { loadPersonnelChanges } from './personnel-changes-load.ts'
 import { layPictures } from './pictures/lay.ts'
 import { layPlainRows } from './plain-rows.ts'
 import { type Known, playDemo } from './play/demo.ts'
@@ -174,6 +176,8 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step('second tenant, accounts, opening balances')
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
   step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)
+  step(`${await loadPersonnelChanges(platform, 'chengtu', holderOf('REGISTRAR'), entering)} personnel changes`)
+  step(`${await loadLetters(platform, 'chengtu', holderOf('ADMIN'))} authorisation letters`)
   step(`${await layBulletins(platform, 'chengtu', holderOf('REGISTRAR'))} bulletins`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)

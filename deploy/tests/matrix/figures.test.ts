@@ -48,11 +48,15 @@ const beside: Record<string, { collection: string; rows: readonly object[] }[]> 
   ],
   notification: [{ collection: 'mails', rows: ['failed', 'unknown'].map((status) => ({ status })) }],
   'approval-workflow': [{ collection: 'tasks', rows: [before, later].map((dueAt) => ({ status: 'open', holderIds: ['u-figures'], dueAt })) }],
-  org: [{ collection: 'posts', rows: [{ leaveDate: plantedDay }] }],
+  org: [
+    { collection: 'posts', rows: [{ leaveDate: plantedDay }] },
+    { collection: 'personnel_changes', rows: [{ status: 'blocked', fromOrgId: 'figured', open: false }] },
+    { collection: 'letters', rows: [{ status: 'filed' }, { status: 'checked', until: plantedDay }] },
+  ],
 }
 const FAR = 'figured-far'
 /** Unique keys of the planted row that its copies must not repeat. */
-const own = ['number', 'orgId', 'orgCode', 'job', 'cause', 'userId', 'penaltyId', 'enrolmentId', 'chassisNumber']
+const own = ['number', 'orgId', 'postId', 'orgCode', 'job', 'cause', 'userId', 'penaltyId', 'enrolmentId', 'chassisNumber']
 
 /** Seventeen letters and digits of the alphabet of chassis numbers. */
 const chassis = (id: string) => createHash('sha256').update(id).digest('hex').toUpperCase().slice(0, 17)

@@ -85,6 +85,8 @@ const unmet: Record<string, string> = {
   'delivery/offerings.mergeable': 'names other offerings of the course; one is planted',
   'delivery/offerings.telling': 'counts the people whom a change would tell; nothing of the record itself',
   'delivery/offerings.weeks': 'sums alone',
+  ...{ 'transfer.page': 'the planted change is a leave', 'transfer.export': 'as above' },
+  ...{ 'permission.page': 'as above', 'permission.export': 'as above' },
   'resources/bookings.check': 'names other bookings of the place; one is planted',
   ...{ 'delivery/attendance-scores.page': 'sums alone', 'delivery/attendance-scores.export': 'sums alone' },
   ...{ 'delivery/attendance-scores.pdf': 'sums alone', 'delivery/attendances.print': 'as the sheet' },

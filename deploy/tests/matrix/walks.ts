@@ -7,7 +7,7 @@ export const CROWD = 80
 /** What `contains` seeks reads row after row, since no index helps: of these collections that is known. */
 const sought: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['training', 'fee', 'approval-workflow', 'notification', 'community'].map((name) => [
+    ['org', 'training', 'fee', 'approval-workflow', 'notification', 'community'].map((name) => [
       `${name}.user_replica`,
       'people by a part of their name: at most 10,001 ids, some ten thousands of rows',
     ]),

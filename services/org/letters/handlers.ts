@@ -38,6 +38,13 @@ const refuseTwice =
     if (other && other.id !== self) throw malformed([{ field: 'issued', code: 'duplicate' }])
   }
 
+/** The letter that is to be changed, before what it is to be is judged. */
+const editable = async (ctx: Context, id: string): Promise<void> => {
+  const row = await repo(ctx).byId(id)
+  if (!row) throw absent()
+  if (row.status !== 'filed') throw moveNotAllowed('update', row.status ?? '')
+}
+
 const moving = async (ctx: Context, id: string, move: string, from: readonly string[], work: (unit: Unit, row: LetterDoc) => Promise<unknown>) => {
   await ctx.unit(async (unit) => {
     const row = await repo(unit).byId(id)
@@ -68,7 +75,10 @@ export const letterHandlers: All = {
     )
   },
   save: async (input, ctx) => plain.save({ ...input, ...(await derived(ctx, input)) }, ctx, refuseTwice(input)),
-  update: async (input, ctx) => plain.update({ ...input, ...(await derived(ctx, input)) }, ctx, refuseTwice(input, input.id)),
+  update: async (input, ctx) => {
+    await editable(ctx, input.id)
+    return plain.update({ ...input, ...(await derived(ctx, input)) }, ctx, refuseTwice(input, input.id))
+  },
   check: ({ id }, ctx) =>
     moving(ctx, id, 'check', ['filed'], async (unit) => {
       if (!(await enforceLetter(unit, id))) throw refused([{ code: 'letterGone' }])

@@ -6,7 +6,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { absent, malformed, moveNotAllowed, noPermission, refused, stale } from '@academy/chassis/runtime/refusal.ts'
 import { pick } from '@academy/contracts/core/fields.ts'
-import { type ChangeKind, changeInput } from '@academy/contracts/org/change-fields.ts'
+import { changeInput } from '@academy/contracts/org/change-fields.ts'
 import { leaves } from '@academy/contracts/org/leave.ts'
 import { permissionChanges } from '@academy/contracts/org/permission.ts'
 import { personnelChanges } from '@academy/contracts/org/personnel-changes.ts'
@@ -34,8 +34,8 @@ const rows = (who: Context | Unit) => repository(ChangeModel)(unscoped(who as Un
 const ownKinds = ({ kind, begins }: Pick<Wish, 'kind' | 'begins'>): boolean => kind === '1' || ((kind === '3' || kind === '4') && begins === false)
 
 /** One of mine, one that I decide on, or one that my list has. */
-const seen = async (ctx: Context, id: string): Promise<ChangeDoc> => {
-  const row = await rows(ctx).byId(id)
+const seen = async (ctx: Context, id: string, who: Context | Unit = ctx): Promise<ChangeDoc> => {
+  const row = await rows(who).byId(id)
   const visible =
     row &&
     (row.status === 'draft' ? row.submitterId === ctx.userId : isMine(row, ctx) || row.deciderIds.includes(ctx.userId) || mayIn(ctx, page.permission, row))
@@ -45,8 +45,7 @@ const seen = async (ctx: Context, id: string): Promise<ChangeDoc> => {
 
 /** The change as it stands in the unit, where this reader may do that to it now. Throws what stands against it. */
 const doing = async (unit: Unit, ctx: Context, { id, version }: { id: string; version?: number | undefined }, move: string): Promise<ChangeDoc> => {
-  const row = await rows(unit).byId(id)
-  if (!row) throw absent()
+  const row = await seen(ctx, id, unit)
   if (version !== undefined && version !== row.version) throw stale(id)
   const against = judgedMoves(ctx, row)[move]
   if (!against) throw moveNotAllowed(move, row.status)
@@ -62,13 +61,12 @@ const fileIt = async (ctx: Context, filing: Filing, draft?: ChangeDoc): Promise<
 
 const wishOf = ({ userId: _u, late: _l, againOf: _a, draft: _d, ...wish }: Saved): Wish => wish
 
-/** Filing for others, by the words of one screen and of these kinds. */
+/** Filing for others, by the words of one screen. */
 const fileForOthers =
-  (permission: string, kinds: readonly ChangeKind[]) =>
+  (permission: string) =>
   async (input: Saved, ctx: Context): Promise<ReturnType<typeof shown>> => {
     const { userId, late, againOf, draft } = input
     const wish = wishOf(input)
-    if (!kinds.includes(wish.kind)) throw malformed([{ field: 'kind', code: 'notAllowed', params: { values: kinds.join(', ') } }])
     if (userId !== ctx.userId) refuseUnlessFiles(ctx, permission, subjectOf[wish.kind].model)
     else if (!ownKinds(wish)) throw malformed([{ field: 'userId', code: 'changeForOneself' }])
     // whoever comes back belongs to nobody: his new place must be the filer's
@@ -107,7 +105,6 @@ const update: All['update'] = async ({ id, version, ...wish }, ctx) => {
 const dropped =
   (move: 'withdraw' | 'cancel', how: 'withdrawn' | 'cancelled') =>
   async (input: { id: string; version?: number | undefined; remark?: string }, ctx: Context) => {
-    await seen(ctx, input.id)
     const row = await ctx.unit(async (unit) => drop(unit, await doing(unit, ctx, input, move), how, { by: ctx.userId, reason: input.remark }))
     return shown(ctx, row)
   }
@@ -131,7 +128,7 @@ export const changeHandlers = (platform: Platform): All =>
     },
     info: async ({ id }, ctx) => shown(ctx, await seen(ctx, id)),
     ask,
-    save: fileForOthers(save.permission, ['1', '2', '3', '4', '5']),
+    save: fileForOthers(save.permission),
     update,
     file,
     withdraw: dropped('withdraw', 'withdrawn'),
@@ -144,12 +141,12 @@ export const changeHandlers = (platform: Platform): All =>
     arrange: (input, ctx) => arrange(ctx, input),
   }) as All
 
-export const leaveHandlers = { page: pageOf(['1']), save: fileForOthers(leaves.endpoints.save.permission, ['1']) } as Handlers<typeof leaves>
+export const leaveHandlers = { page: pageOf(['1']), save: fileForOthers(leaves.endpoints.save.permission) } as Handlers<typeof leaves>
 export const transferHandlers = {
   page: pageOf(['2', '4', '5']),
-  save: fileForOthers(transfers.endpoints.save.permission, ['2', '4', '5']),
+  save: fileForOthers(transfers.endpoints.save.permission),
 } as Handlers<typeof transfers>
 export const permissionHandlers = {
   page: pageOf(['3']),
-  save: fileForOthers(permissionChanges.endpoints.save.permission, ['3']),
+  save: fileForOthers(permissionChanges.endpoints.save.permission),
 } as Handlers<typeof permissionChanges>

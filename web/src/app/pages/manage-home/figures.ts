@@ -49,7 +49,15 @@ export const figurePlaces: Partial<Record<Service, { path: `/${string}`; figures
       enrolmentsSoon: ['training-enrolments', 'soon'],
     },
   },
-  org: { path: '/org/figures', figures: { postsEnding: ['org-posts', 'soon'] } },
+  org: {
+    path: '/org/figures',
+    figures: {
+      changesBlocked: ['org-personnel-changes', 'bad'],
+      lettersFiled: ['org-letters', 'now'],
+      lettersEnding: ['org-letters', 'soon'],
+      postsEnding: ['org-posts', 'soon'],
+    },
+  },
 }
 
 const asked = (Object.entries(figurePlaces) as [Service, NonNullable<(typeof figurePlaces)[Service]>][]).map(([service, place]) => ({

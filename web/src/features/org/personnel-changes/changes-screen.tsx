@@ -1,3 +1,4 @@
+import type { Contract, Endpoint } from '@academy/contracts/core/endpoint.ts'
 import { personnelChanges } from '@academy/contracts/org/personnel-changes.ts'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -60,9 +61,7 @@ const Below = ({ change }: { change: Change }) => {
 }
 
 /** A contract that lists changes, of all kinds or of some, and files them. */
-type Listed = Pick<typeof personnelChanges, 'service' | 'noun' | 'columns' | 'manifest'> & {
-  endpoints: Pick<(typeof personnelChanges)['endpoints'], 'page' | 'save' | 'export' | 'exportPosted' | 'exportTicket'>
-}
+type Listed = Contract & { endpoints: { page: Endpoint; save: Endpoint } }
 
 interface Props {
   contract: Listed
@@ -77,7 +76,7 @@ const useFiling = (contract: Listed, offered: readonly Mode[]) => {
   const texts = useNounTexts(contract)
   const may = usePermission()
   const [open, setOpen] = useState(false)
-  const [save] = connect(contract as typeof personnelChanges).useSave()
+  const [save] = connect(contract as unknown as typeof personnelChanges).useSave()
   const send = (values: Values) => save(values as never, { quiet: true }) as Promise<Outcome<Change>>
   const button = may(contract.endpoints.save.permission) ? (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
@@ -94,7 +93,7 @@ const useChanges = ({ contract, kinds }: Props) => {
   const status = { name: 'status', dictionary: 'changeStatus', width: 130 }
   const filters = useDrawnFilters(personnelChanges, ['text', ...kindFilter, status, { name: 'orgId', noun: 'organisations' }])
   const names = [...filters.map(({ name }) => name), 'from', 'to', 'userId']
-  const list = useListPage<Change>(connect(contract as typeof personnelChanges) as never, { noun: contract.noun, filters: names })
+  const list = useListPage<Change>(connect(contract as unknown as typeof personnelChanges) as never, { noun: contract.noun, filters: names })
   const row = useOpenRow(list)
   const { data, failure, refetch } = changesApi.useInfo(row.id ?? undefined, { quiet: true })
   return { texts, filters, list, row, asked: { data: data?.id === row.id ? data : undefined, failure, refetch } }
