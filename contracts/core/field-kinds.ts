@@ -7,6 +7,8 @@ export interface FileRule {
   kind: 'image' | 'document'
   /** The parameter that says how many MB it may have. */
   limit: Extract<ParameterKey, `file.${string}`>
+  /** Its name ends with one of these, where the field takes fewer kinds than any of its sort. */
+  endings?: readonly string[]
   /** A picture is cut to this shape, width by height. */
   crop?: `${number}:${number}`
 }

@@ -28,7 +28,7 @@ export const Letter = z.object({
   /** Its last day, at most 24 months after it was issued. */
   until: day(),
   /** PDF, PNG or JPEG. */
-  paper: file({ kind: 'document', limit: 'file.letter.mb' }),
+  paper: file({ kind: 'document', limit: 'file.letter.mb', endings: ['pdf', 'png', 'jpg', 'jpeg'] }),
   remark: freeText(200).optional(),
   userId: ref('users').optional(),
   orgId: ref('organisations').optional(),

@@ -47,10 +47,10 @@ const transfer =
   (days: number, more: Partial<Wish> = {}) =>
   ({ today, next }: Place): Wish => ({ kind: '2', day: addDays(today, days), toOrgId: next.orgId, toPositionId: next.positionId, ...more })
 const beside =
-  (days: number, code: string, at: 'outlet' | 'dealer' = 'outlet', more: Partial<Wish> = {}) =>
-  ({ today, post, position }: Place): Wish => ({
+  (days: number, code: string, at: 'outlet' | 'next' | 'dealer' = 'outlet', more: Partial<Wish> = {}) =>
+  ({ today, post, next, position }: Place): Wish => ({
     ...{ kind: '4', begins: true, day: addDays(today, days), toPositionId: position(code) },
-    ...{ toOrgId: at === 'outlet' ? post.orgId : (post.dealerId ?? post.orgId), ...more },
+    ...{ toOrgId: { outlet: post.orgId, next: next.orgId, dealer: post.dealerId ?? post.orgId }[at], ...more },
   })
 
 /** 27 of them, in all states; the leave and re-join of one person and the roles that were asked for come beside. */
@@ -62,7 +62,7 @@ const lines: readonly Line[] = [
   { of: 'MC04', wish: leave(23, '90', '30'), fate: 'pending' },
   { of: 'SA04', wish: transfer(10), fate: 'pending' },
   { of: 'TE03', wish: transfer(18, { remark: '支援新店机电班组' }), fate: 'pending' },
-  { of: 'SV03', wish: beside(6, 'SV05'), fate: 'pending' },
+  { of: 'SV03', wish: beside(6, 'SV05', 'next'), fate: 'pending' },
   { of: 'TE08', wish: transfer(14), fate: 'pending' },
   { of: 'SA04', wish: leave(3, '20', '20'), fate: 'agreed' },
   { of: 'SA04', wish: leave(11, '40', '30'), fate: 'agreed' },
@@ -103,6 +103,14 @@ const postsOf = async (tenantId: string, of: string, spared: ReadonlySet<string>
   return rows.filter(({ userId }) => !spared.has(userId))
 }
 
+/** The administrator of an outlet. */
+const keeperOf = async (tenantId: string, orgId: string): Promise<string | undefined> =>
+  (
+    await database('org')
+      .collection<Post>('posts')
+      .findOne({ tenantId, orgId, positionCode: 'MG05', leaveDate: { $exists: false } })
+  )?.userId
+
 interface Ground {
   platform: Platform
   tenantId: string
@@ -115,7 +123,7 @@ const fileAll = async ({ platform, tenantId, registrar, today }: Ground, spared:
   const positions = await database('org').collection<{ _id: string; code: string }>('positions').find({ tenantId }).toArray()
   const position = (code: string) => positions.find((one) => one.code === code)?._id ?? ''
   const taken = new Map<string, number>()
-  const filed: { id: string; version: number; fate: Fate }[] = []
+  const filed: { id: string; filer: Player; fate: Fate }[] = []
   // two of one dealer want the same single post on one day: whoever is second stands in the list as blocked
   let rivals: Post | undefined
   for (const { of, wish, fate } of lines) {
@@ -126,9 +134,15 @@ const fileAll = async ({ platform, tenantId, registrar, today }: Ground, spared:
     const next = posts.find(({ orgId }, n) => n > at + 3 && orgId !== post?.orgId)
     if (!post || !next) continue
     if (of === 'SA01') rivals = post
-    const asked = { userId: post.userId, ...wish({ today, post, next, position }), ...(fate === 'draft' ? { draft: true } : {}) }
-    const row = await act(platform, 'org', save, asked, registrar)
-    if (row) filed.push({ id: row.id, version: row.version, fate })
+    const { userId, orgId } = post
+    const asked = { ...wish({ today, post, next, position }), ...(fate === 'draft' ? { draft: true } : {}) }
+    // who leaves says so himself; all else his outlet files, and the registrar what was missed
+    const own = asked.kind === '1' && fate !== 'draft'
+    const keeper = fate === 'late' ? undefined : await keeperOf(tenantId, orgId)
+    const store: Player = keeper ? { tenantId, userId: keeper, grants: [{ code: 'OUTLET_ADMIN', roots: [orgId] }] } : registrar
+    const filer: Player = own ? { tenantId, userId, grants: [{ code: 'LEARNER', roots: [] }] } : store
+    const row = await (own ? act(platform, 'org', personnelChanges.endpoints.ask, asked, filer) : act(platform, 'org', save, { userId, ...asked }, filer))
+    if (row) filed.push({ id: row.id, filer, fate })
   }
   return filed
 }
@@ -156,8 +170,8 @@ export const loadPersonnelChanges = async (platform: Platform, tenantId: string,
   await settled(platform)
   for (const { id, fate } of filed) if (['agreed', 'refused', 'cancelled'].includes(fate)) await decide(platform, tenantId, id, fate === 'refused')
   await settled(platform)
-  for (const { id, fate } of filed) {
-    if (fate === 'withdrawn') await act(platform, 'org', withdraw, { id }, registrar)
+  for (const { id, filer, fate } of filed) {
+    if (fate === 'withdrawn') await act(platform, 'org', withdraw, { id }, filer)
     if (fate === 'cancelled') await act(platform, 'org', cancel, { id, remark: '本人决定留任' }, registrar)
   }
   await callService(platform, 'org', jobRun('org').endpoints.run, { job: 'org.make-changes', runId: 'seed-changes' }, { tenantId, withinMs: 120_000 })

@@ -50,7 +50,7 @@ const beside: Record<string, { collection: string; rows: readonly object[] }[]> 
   'approval-workflow': [{ collection: 'tasks', rows: [before, later].map((dueAt) => ({ status: 'open', holderIds: ['u-figures'], dueAt })) }],
   org: [
     { collection: 'posts', rows: [{ leaveDate: plantedDay }] },
-    { collection: 'personnel_changes', rows: [{ status: 'blocked', fromOrgId: 'figured', open: false }] },
+    { collection: 'personnel_changes', rows: [{ status: 'blocked', cause: 'admin', fromOrgId: 'figured', open: false }] },
     { collection: 'letters', rows: [{ status: 'filed' }, { status: 'checked', until: plantedDay }] },
   ],
 }

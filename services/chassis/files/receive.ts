@@ -37,7 +37,7 @@ const refuseUnfit = (holders: Holders, file: Announced, ctx: Context): void => {
   const { rule, key } = fieldFor(holders, file, ctx)
   const max = ctx.parameter(rule.limit)
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
-  const allowed = endings[rule.kind]
+  const allowed = rule.endings ?? endings[rule.kind]
   const found: Violation[] = [
     ...(file.size === 0 ? [{ field: key, code: 'fileEmpty' }] : []),
     ...(file.size > max * MB ? [{ field: key, code: 'fileTooLarge', params: { max } }] : []),
@@ -83,7 +83,7 @@ export const receiving = (platform: Platform, holders: Holders, service: Service
   return {
     rule: async (input: Pick<Announced, 'noun' | 'field'>, ctx: Context) => {
       const { rule } = fieldFor(holders, input, ctx)
-      return { mb: ctx.parameter(rule.limit), endings: [...endings[rule.kind]] }
+      return { mb: ctx.parameter(rule.limit), endings: [...(rule.endings ?? endings[rule.kind])] }
     },
     begin: async (input: Announced, ctx: Context) => {
       refuseUnfit(holders, input, ctx)

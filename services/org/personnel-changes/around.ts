@@ -25,12 +25,15 @@ export const changeBounds = ({ parameter }: Pick<Context, 'parameter'>): Bounds 
 
 const factsOf = (row: Row): Post => ({ ...row, positionCode: row.positionCode ?? '' })
 
-/** The single post that is wanted, with the days on which approved transfers will free it: who follows on the day after is let through (world.md §10.20). */
+/** Who holds the post that is wanted, or will by an approved change, with the days on which approved transfers will free it: who follows on the day after is let through (world.md §10.20). */
 const holdersAt = async (who: Moment, orgId: string, positionCode: string): Promise<Post[]> => {
   const held = (await repository(PostModel)(unscoped(who)).find({ orgId, positionCode })).map(factsOf)
   const leaving = await repository(ChangeModel)(unscoped(who)).find({ kind: '2', status: 'approved', fromOrgId: orgId, fromPositionCode: positionCode })
   const goes = new Map(leaving.map(({ userId, day }) => [userId, addDays(day, -1)]))
-  return held.map((post) => (post.main && !post.leaveDate && goes.has(post.userId) ? { ...post, leaveDate: goes.get(post.userId) } : post))
+  const coming = await repository(ChangeModel)(unscoped(who)).find({ status: 'approved', toOrgId: orgId, toPositionCode: positionCode })
+  const begun = coming.map(({ id, userId, day, kind }): Post => ({ id, userId, positionCode, orgId, main: kind !== '4', joinDate: day }))
+  const staying = held.map((post) => (post.main && !post.leaveDate && goes.has(post.userId) ? { ...post, leaveDate: goes.get(post.userId) } : post))
+  return [...staying, ...begun]
 }
 
 const letterIsFiled = async (who: Moment, { letterId, postId }: Wish): Promise<boolean> => {

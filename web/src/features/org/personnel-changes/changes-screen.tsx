@@ -37,18 +37,22 @@ const Below = ({ change }: { change: Change }) => {
   const { data } = casesApi.useInfo(change.caseId, { quiet: true })
   const blocks = [...new Set((change.blockedBy ?? []).map(({ code }) => texts.say(`blocks.${code}`)))]
   const notes = [
-    ...(blocks.length > 0 ? [`${blocks.join(' ')} ${texts.say('noticeBlocked')}`] : []),
+    ...(blocks.length > 0 ? [texts.say('noticeBlocked', { why: blocks.join(texts.say('comma')) })] : []),
     ...(change.undecided ? [texts.say('noticeUndecided')] : []),
     ...(change.lapsed ? [texts.say('noticeLapsed')] : []),
     ...(change.keeps === undefined ? [] : [texts.say(change.keeps ? 'keeps' : 'keepsNot')]),
   ]
   return (
     <>
-      {notes.map((line) => (
-        <p key={line} className="note-line" role="status">
-          {line}
-        </p>
-      ))}
+      {notes.length > 0 ? (
+        <div className="change-notes">
+          {notes.map((line) => (
+            <p key={line} className="note-line" role="status">
+              {line}
+            </p>
+          ))}
+        </div>
+      ) : null}
       {change.requestId ? <a href={`#/manage/sys-role-requests?open=${encodeURIComponent(change.requestId)}`}>{texts.say('roleLink')}</a> : null}
       {data ? (
         <>
@@ -83,7 +87,7 @@ const useFiling = (contract: Listed, offered: readonly Mode[]) => {
       {texts.say('file')}
     </Button>
   ) : null
-  return { button, drawer: open ? <FileDrawer offered={offered} save={send} onClose={() => setOpen(false)} /> : null }
+  return { button, drawer: open ? <FileDrawer title={texts.say('file')} offered={offered} save={send} onClose={() => setOpen(false)} /> : null }
 }
 
 /** The list of a contract with its search line, and the change that stands open beside it. */

@@ -29,7 +29,7 @@ export const useWhat = () => {
 /** From which position and place to which. */
 const Way = ({ change }: { change: Change }) => {
   const name = useBilingual()
-  const at = (which: 'from' | 'to') => [name(change, `${which}Position`), name(change, `${which}Org`)].filter(Boolean).join(' · ')
+  const at = (which: 'from' | 'to') => [name(change, `${which}PositionName`), name(change, `${which}OrgName`)].filter(Boolean).join(' · ')
   const [left, entered] = [at('from'), at('to')]
   return (
     <span className="change-way">

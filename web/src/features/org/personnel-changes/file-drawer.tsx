@@ -23,6 +23,7 @@ import './changes.css'
 export interface Filing {
   /** What may be filed here, the first one unless told. */
   offered: readonly Mode[]
+  title?: string
   /** For oneself: nobody is picked, and what only others may file is not offered. */
   self?: boolean
   /** Files these words on the screen's own endpoint. */
@@ -124,7 +125,7 @@ const Form = ({ mode, filing, head }: { mode: Mode; filing: Filing; head: ReactN
   const leave = mode === 'leave'
   const named = { ...texts, field: (name: string) => texts.field(name === 'day' ? (leave ? 'leaveDay' : 'beginDay') : name) }
   return (
-    <EditDrawer title={texts.say('file')} form={form} onClose={onClose} width={584} save={texts.say(ahead.late ? 'lateIt' : 'fileIt')}>
+    <EditDrawer title={filing.title ?? texts.say(`modes.${mode}`)} form={form} onClose={onClose} width={584} save={texts.say(ahead.late ? 'lateIt' : 'fileIt')}>
       {head}
       {standing ? <StandingView standing={standing} mode={mode} /> : null}
       <FormFields form={form} schema={schemaOf(mode)} texts={named} fields={fields} />
