@@ -14,6 +14,9 @@ import { positionCode } from './positions.ts'
 export const CHART_YEARS_BACK = 5
 export const CHART_DAYS_AHEAD = 365
 
+/** A picture is taken at 1 to so many percent (2-training.md §5 "Chart download scale"). */
+export const CHART_SCALE_MAX = 500
+
 const count = () => z.number().int()
 
 /** The posts of an outlet, or of all outlets below a node, on a day (people-organisations.md rule 4). */
@@ -136,6 +139,7 @@ export const chart = list(
       ...['orgId', 'outletKind', 'region', 'area', 'departmentName', 'positionCode', 'positionName', 'key'],
       ...['required', 'filled', 'leaving', 'vacant', 'covered', 'since', 'days'],
     ],
+    menu: { under: 'org', sort: 12, icon: 'bars' },
     grants: { ...lookUp(...network, 'REGISTRAR'), all: ['ADMIN'] },
   },
   {

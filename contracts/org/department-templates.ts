@@ -46,6 +46,7 @@ const base = crud({
   columns: ['outletKind', 'templateVersion', 'validFrom', 'status'],
   life: templateLife,
   touches: ['chart'],
+  menu: { under: 'org', sort: 16, icon: 'board' },
   grants: { ...lookUp(...network, 'REGISTRAR'), all: ['ADMIN'] },
 })
 

@@ -10,7 +10,8 @@ const nameOf = (disposition: string, fallback: string): string => {
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? fallback)
 }
 
-const save = (file: Blob, name: string) => {
+/** Gives a file to the browser to be saved under a name. */
+export const saveFile = (file: Blob, name: string) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
@@ -42,7 +43,7 @@ export const download = async (call: Call, fallbackName: string): Promise<Outcom
   }
   const file = await response.blob()
   if (!response.ok || file.size === 0) return broken()
-  save(file, nameOf(response.headers.get('content-disposition') ?? '', fallbackName))
+  saveFile(file, nameOf(response.headers.get('content-disposition') ?? '', fallbackName))
   return { ok: true, data: null }
 }
 

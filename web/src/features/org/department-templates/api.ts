@@ -1,0 +1,4 @@
+import { departmentTemplates } from '@academy/contracts/org/department-templates.ts'
+import { connect } from '../../../core/connect.ts'
+
+export const templatesApi = connect(departmentTemplates)
