@@ -88,7 +88,7 @@ const Node = z.object({
   nameEn: z.string().optional(),
   outletKind: choice('outletKind', outletKinds).optional(),
   managerId: ref('users').optional(),
-  managerName: personBeside(),
+  managerName: personBeside().optional(),
   outlets: count(),
   /** Outlets that are not open yet: their posts are in no sum above them. */
   preparing: count(),

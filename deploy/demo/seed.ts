@@ -26,6 +26,7 @@ import { type Known, playDemo } from './play/demo.ts'
 import { loadRoleAssignments } from './role-assignments-load.ts'
 import { loadRoleRequests } from './role-requests-load.ts'
 import { settled } from './settle.ts'
+import { loadStaffing } from './staffing-load.ts'
 import { loadStops } from './stops-load.ts'
 import { tenants } from './tenants.ts'
 import { layTexts } from './texts/lay.ts'
@@ -111,6 +112,7 @@ const liveThrough = async (platform: Platform, world: World, clock: Travelling, 
   const cancelled = new Set(world.offerings.filter(({ stage, number }) => stage === 'cancelled' && played.has(number)).map(({ number }) => number))
   const before = asOf(world.sheets, began, cancelled)
   await importWorld(platform, 'chengtu', before)
+  await loadStaffing(platform, 'chengtu', world, clock)
   await openAccounts(platform, world)
   step('demo network')
   const known = await knownOf()
@@ -147,6 +149,8 @@ const layNetwork = async (platform: Platform, world: World, step: Step, clock: T
   await layGround(platform)
   const standing = new Set((await knownOf()).offerings.keys())
   await importWorld(platform, 'chengtu', stillOpen(world, standing))
+  await loadStaffing(platform, 'chengtu', world, clock)
+  clock.home()
   step('demo network')
 }
 

@@ -12,6 +12,8 @@ const demoPosts: Readonly<Record<Kind, string>> = {
   DC: 'MG01 MG05 SA02 SA05 SA05 SA05 SA05 SA06 MC04 TE05',
 }
 const demoFilled: Readonly<Record<Kind, number>> = { '4S-L': 18, '4S-M': 15, '4S-S': 12, CS: 8, SV: 11, UC: 7, DC: 8 }
+/** The posts of a kind of outlets, before brands. */
+export const postsOfKind = (kind: Kind): string[] => demoPosts[kind].split(' ')
 /** What an outlet that sells the electric brand has instead. */
 const electric: Readonly<Record<string, string>> = { TE06: 'TE05' }
 
@@ -87,7 +89,7 @@ const departments: Readonly<Record<Department, { singles: string; others: readon
   administration: { singles: 'MG05 MG07', others: [['MG06', 1]] },
 }
 
-const sold = (position: string, brands: readonly string[]): boolean => {
+export const sold = (position: string, brands: readonly string[]): boolean => {
   const only = positionOf.get(position)?.brands ?? []
   return only.length === 0 || only.some((brand) => brands.includes(brand))
 }

@@ -8,6 +8,7 @@ import { dayOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { postState } from '@academy/contracts/org/events.ts'
 import { posts } from '@academy/contracts/org/posts.ts'
+import { markOutlets } from '../staffing/marks.ts'
 import { type Bounds, judged } from './judged.ts'
 import { PostModel } from './model.ts'
 import { beginPost, emitPost, reach } from './write.ts'
@@ -50,6 +51,7 @@ export const postHandlers: Handlers<typeof posts> = {
       const changed = await repo(unit).update(id, version, { ...gone, ...input, ...derived } as never)
       emitPost(unit, changed, false)
       await reach(unit, before, changed)
+      if (before.orgId !== changed.orgId) await markOutlets(unit, [before.orgId])
       return changed
     })
     return { ...row, actions: verbs(ctx) }

@@ -1,5 +1,8 @@
+import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { addDays } from '@academy/contracts/core/days.ts'
+import { ChangeModel } from '../personnel-changes/model.ts'
+import { PositionModel } from '../positions/model.ts'
 
 // Approved personnel changes whose day has not come: days ahead are told as if they had been made (people-organisations.md rule 5).
 
@@ -29,6 +32,7 @@ export interface Approved {
 const LEAVE = '1'
 const TRANSFER = '2'
 const PART_TIME = '4'
+const REJOIN = '5'
 
 const ended = (post: PostFact, last: string): PostFact => (post.leaveDate && post.leaveDate <= last ? post : { ...post, leaveDate: last })
 
@@ -58,5 +62,11 @@ export const postsAfter = (posts: readonly PostFact[], changes: readonly Approve
   return [...people.values()].flat()
 }
 
-/** The approved changes that have not been made. */
-export const approvedChanges = async (_: Reader): Promise<Approved[]> => []
+/** The approved changes that have not been made; one that is blocked waits, and nobody knows until when. */
+export const approvedChanges = async (who: Reader): Promise<Approved[]> => {
+  const rows = await repository(ChangeModel)(unscoped(who)).find({ status: 'approved', kind: { $in: [LEAVE, TRANSFER, PART_TIME, REJOIN] } }, { limit: 20_000 })
+  if (rows.length === 0) return []
+  const positions = await repository(PositionModel)(unscoped(who)).byIds(rows.flatMap(({ toPositionId }) => toPositionId ?? []))
+  const codes = new Map(positions.map(({ id, code }) => [id, code]))
+  return rows.map(({ toPositionId, ...row }) => ({ ...row, toPositionCode: row.toPositionCode ?? codes.get(toPositionId ?? '') }))
+}

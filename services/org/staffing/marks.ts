@@ -1,7 +1,8 @@
-import { onState, type Reaction } from '@academy/chassis/events/reaction.ts'
+import { on, onState, type Reaction } from '@academy/chassis/events/reaction.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
+import { changeApproved, changeDropped, changeEffective } from '@academy/contracts/org/change-events.ts'
 import { organisationState, positionState, postState } from '@academy/contracts/org/events.ts'
 import { countMarks, MarkModel } from './model.ts'
 
@@ -23,9 +24,19 @@ export const marksOf = async (who: Reader, orgIds: readonly string[]): Promise<(
   return (orgId) => `${of(ALL)}.${of(orgId)}`
 }
 
-/** Posts, outlets and positions tell of themselves whoever changed them; of a post that is gone nobody knows any more where it was. */
+/** Both places of a change. */
+const markPlaces = ({ fromOrgId, toOrgId }: { fromOrgId?: string | undefined; toOrgId?: string | undefined }, unit: Unit) =>
+  markOutlets(
+    unit,
+    [fromOrgId, toOrgId].filter((id) => id !== undefined),
+  )
+
+/** Posts, changes, outlets and positions tell of themselves whoever changed them; of a post that is gone nobody knows any more where it was. */
 export const markReactions: readonly Reaction[] = [
   onState(postState, 'org.staffing.post', async (post, ctx) => (post ? markOutlets(ctx, [post.orgId]) : markAll(ctx))),
+  on(changeApproved, 'org.staffing.change-approved', markPlaces),
+  on(changeDropped, 'org.staffing.change-dropped', markPlaces),
+  on(changeEffective, 'org.staffing.change-effective', markPlaces),
   onState(organisationState, 'org.staffing.organisation', async (_, ctx) => markOutlets(ctx, [ctx.event.aggregateId])),
   onState(positionState, 'org.staffing.position', async (_, ctx) => markAll(ctx)),
 ]

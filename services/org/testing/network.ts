@@ -54,6 +54,8 @@ export const admin = { userId: 'u-admin', grants: [{ code: 'ADMIN', roots: [] }]
 const flags = { key: false, candidate: false, academyApproval: false, areaApproval: false, assessment: false, adminAllowed: false }
 const named = { nameCn: '名', nameEn: 'Name' }
 
+const staffing = ['departments', 'templates', 'headcounts', 'chart']
+
 /** The service with an administrator, a root, a dealer, two outlets, and positions: MG01 single, AC02 and AC03, SA04, part-time SA06 and SA07. */
 export const network = async (start?: Date) => {
   const site: Installation = await installation([org], start)
@@ -68,8 +70,9 @@ export const network = async (start?: Date) => {
     'positions',
     'posts',
     'area-managers',
+    ...staffing,
   ]
-  const verbs = ['page', 'save', 'update', 'delete', 'export', 'open', 'suspend', 'resume', 'close', 'stay', 'adopt']
+  const verbs = ['page', 'save', 'update', 'delete', 'export', 'open', 'suspend', 'resume', 'close', 'stay', 'adopt', 'release', 'activate', 'deactivate']
   const permissions = nouns.flatMap((noun) => verbs.map((verb) => `org:${noun}:${verb}`))
   await site.tell(roleState, 'role-admin', { id: 'role-admin', code: 'ADMIN', nameCn: '管理员', nameEn: 'Administrator', dataScope: '1', permissions })
   await tellPeople(site, people)
