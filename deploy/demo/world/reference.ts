@@ -3,7 +3,7 @@ import { demoStaffing, postsOfKind } from './staffing.ts'
 
 // What the outlets of the demo should have: departments of the maker, a template a kind, and headcounts where an outlet differs from it.
 
-export interface WorldDepartment {
+interface WorldDepartment {
   code: string
   nameCn: string
   nameEn: string
@@ -54,7 +54,7 @@ export const demoTemplates = (network: readonly WorldOrg[]): { outletKind: Kind;
   })
 }
 
-export interface WorldHeadcount {
+interface WorldHeadcount {
   org: string
   position: string
   change: number

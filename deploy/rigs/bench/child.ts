@@ -15,6 +15,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   start: async () => (await import('./start/start.ts')).starting,
   full: async () => (await import('./full/full.ts')).full,
   pages: async () => (await import('./pages/pages.ts')).pages,
+  chart: async () => (await import('./chart/chart.ts')).chartBench,
   chassis: async () => (await import('./chassis/chassis.ts')).chassis,
   gateway: async () => (await import('./gateway/gateway.ts')).gateway,
   doors: async () => (await import('./doors/doors.ts')).doors,

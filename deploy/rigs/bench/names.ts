@@ -12,6 +12,7 @@ export const names = [
   'start',
   'full',
   'pages',
+  'chart',
   'chassis',
   'gateway',
   'doors',

@@ -11,16 +11,16 @@ export const node = (id: string, parentId: string | undefined, kind: ChartNode['
 
 /** A network of so many regions with groups and outlets: every third outlet misses somebody. */
 export const networkOf = (regions: number, groups: number, outlets: number): ChartNode[] => {
-  const all: ChartNode[] = [node('network', undefined, 'network', { nameCn: '澄途汽车', outlets: regions * groups * outlets })]
+  const all: ChartNode[] = [node('network', undefined, 'network', { nameCn: 'Chengtu', outlets: regions * groups * outlets })]
   for (let r = 0; r < regions; r++) {
     const region = `region-${r}`
     all.push(node(region, 'network', 'region', { code: 'NESW'.charAt(r % 4), outlets: groups * outlets }))
     for (let g = 0; g < groups; g++) {
       const group = `${region}.g${g}`
-      all.push(node(group, region, 'group', { nameCn: `云栖集团${g}`, outlets, vacant: Math.ceil(outlets / 3) }))
+      all.push(node(group, region, 'group', { nameCn: `Yunqi Group ${g}`, outlets, vacant: Math.ceil(outlets / 3) }))
       for (let o = 0; o < outlets; o++) {
         const missing = o % 3 === 0 ? { filled: 8, vacant: 2, keyVacant: o % 2 } : {}
-        all.push(node(`o-${r}-${g}-${o}`, group, 'outlet', { nameCn: `杭州云栖${g}店${o}`, nameEn: `Hangzhou Yunqi ${g} Store ${o}`, ...missing }))
+        all.push(node(`o-${r}-${g}-${o}`, group, 'outlet', { nameCn: `Yunqi ${g} Store ${o}`, nameEn: `Yunqi ${g} Store ${o}`, ...missing }))
       }
     }
   }

@@ -63,7 +63,6 @@ const useDrag = (span: Span, { today, day, onDay }: Props) => {
         onDay(within(next, bounds))
       },
     },
-    bounds,
   }
 }
 
@@ -98,32 +97,39 @@ const Marks = ({ span, today, shown, counts }: { span: Span; today: string; show
   </Ticks>
 )
 
+/** The day in words and as a field, what turns on it, and the way back to today. */
+const Head = ({ today, day, shown, count, onDay }: Omit<Props, 'turns'> & { shown: string; count: number }) => {
+  const { say } = useNounTexts(chart)
+  const bounds = boundsOf(today)
+  const told = [say('asOf', { day: shown }), shown > today ? say('planned') : '', count > 0 ? say('turnsOn', { day: shown, count }) : '']
+  return (
+    <div className="row gap12 ruler-head">
+      <Suspense fallback={<span className="num">{shown}</span>}>
+        <DayFilter label={say('fields.day')} value={shown} onSearch={(next) => onDay(within(next || today, bounds))} />
+      </Suspense>
+      <span className="t13 ink2 grow" role="status">
+        {told.filter(Boolean).join(' · ')}
+      </span>
+      {day === today ? null : (
+        <Button size="small" onClick={() => onDay(today)}>
+          {say('toToday')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** The days on which posts begin and end as ticks; the needle stands on the day of the chart and is dragged, or moved by keys, to any other. */
 export const DayRuler = (props: Props) => {
-  const { today, day, turns, onDay } = props
+  const { today, day, turns } = props
   const { say } = useNounTexts(chart)
   const { box, room } = useRoom<HTMLDivElement>(KNOWN_WIDTH)
   const span = spanOf(room, today, day)
-  const { shown, bind, bounds } = useDrag(span, props)
+  const { shown, bind } = useDrag(span, props)
   const counts = new Map(turns.map((turn) => [turn.day, turn.count]))
-  const count = counts.get(shown) ?? 0
   return (
     <div className="day-ruler">
-      <div className="row gap12 ruler-head">
-        <Suspense fallback={<span className="num">{shown}</span>}>
-          <DayFilter label={say('fields.day')} value={shown} onSearch={(next) => onDay(within(next || today, bounds))} />
-        </Suspense>
-        <span className="t13 ink2 grow" role="status">
-          {[say('asOf', { day: shown }), shown > today ? say('planned') : '', count > 0 ? say('turnsOn', { day: shown, count }) : '']
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        {day === today ? null : (
-          <Button size="small" onClick={() => onDay(today)}>
-            {say('toToday')}
-          </Button>
-        )}
-      </div>
+      <Head {...props} shown={shown} count={counts.get(shown) ?? 0} />
       <div
         ref={box}
         className="ruler-scale"

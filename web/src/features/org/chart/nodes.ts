@@ -25,7 +25,7 @@ export interface Reading {
 
 type Below = ReadonlyMap<string | undefined, readonly ChartNode[]>
 
-export const belowOf = (nodes: readonly ChartNode[]): Below => {
+const belowOf = (nodes: readonly ChartNode[]): Below => {
   const below = new Map<string | undefined, ChartNode[]>()
   for (const node of nodes) {
     const own = below.get(node.parentId)

@@ -51,55 +51,59 @@ const usePicture = ({ top, words, day, onClose }: Props, percent: number | undef
   return { size, working, save, tooLarge, forget: () => setMost(undefined) }
 }
 
+interface Chosen {
+  typed: string
+  format: Format
+}
+
+/** How large, and as what. */
+const Choice = ({ chosen, fault, onChoose }: { chosen: Chosen; fault: boolean; onChoose: (next: Chosen) => void }) => {
+  const { say } = useNounTexts(chart)
+  return (
+    <>
+      <label className="t13 ink2" htmlFor="picture-scale">
+        {say('take.scale')}
+      </label>
+      <Input
+        id="picture-scale"
+        inputMode="numeric"
+        suffix="%"
+        value={chosen.typed}
+        status={fault ? 'error' : ''}
+        aria-invalid={fault}
+        aria-describedby="picture-note"
+        onChange={({ target }) => onChoose({ ...chosen, typed: target.value })}
+      />
+      <span className="t13 ink2">{say('take.format')}</span>
+      <Segmented<Format>
+        value={chosen.format}
+        onChange={(format) => onChoose({ ...chosen, format })}
+        options={(['svg', 'png'] as const).map((value) => ({ value, label: say(`take.${value}`) }))}
+      />
+    </>
+  )
+}
+
 /** The chart as it stands open, as a file: at 1 to 500 percent, as SVG or, where the browser paints it whole, as PNG. */
 const PictureDialog = (props: Props) => {
   const { say } = useNounTexts(chart)
-  const [typed, setTyped] = useState('100')
-  const [format, setFormat] = useState<Format>('svg')
-  const percent = scaleOf(typed)
-  const { size, working, save, tooLarge, forget } = usePicture(props, percent, format)
+  const [chosen, setChosen] = useState<Chosen>({ typed: '100', format: 'svg' })
+  const percent = scaleOf(chosen.typed)
+  const { size, working, save, tooLarge, forget } = usePicture(props, percent, chosen.format)
   const fault = percent === undefined ? say('take.scaleRule') : tooLarge
+  const choose = (next: Chosen) => {
+    setChosen(next)
+    forget()
+  }
+  const go = (
+    <Button type="primary" loading={working} disabled={percent === undefined} onClick={() => void save()}>
+      {say('take.go')}
+    </Button>
+  )
   return (
-    <Modal
-      open
-      title={say('take.title')}
-      onCancel={props.onClose}
-      footer={
-        <Button type="primary" loading={working} disabled={percent === undefined} onClick={() => void save()}>
-          {say('take.go')}
-        </Button>
-      }
-      width={420}
-    >
+    <Modal open title={say('take.title')} onCancel={props.onClose} footer={go} width={420}>
       <div className="picture-form">
-        <label className="t13 ink2" htmlFor="picture-scale">
-          {say('take.scale')}
-        </label>
-        <Input
-          id="picture-scale"
-          inputMode="numeric"
-          suffix="%"
-          value={typed}
-          status={fault ? 'error' : ''}
-          aria-invalid={fault !== ''}
-          aria-describedby="picture-note"
-          onChange={({ target }) => {
-            setTyped(target.value)
-            forget()
-          }}
-        />
-        <span className="t13 ink2">{say('take.format')}</span>
-        <Segmented<Format>
-          value={format}
-          onChange={(next) => {
-            setFormat(next)
-            forget()
-          }}
-          options={[
-            { value: 'svg', label: say('take.svg') },
-            { value: 'png', label: say('take.png') },
-          ]}
-        />
+        <Choice chosen={chosen} fault={fault !== ''} onChoose={choose} />
         <p id="picture-note" className={fault ? 't13 picture-fault' : 't12 ink3'} role="status">
           {fault || (size ? say('take.size', { ...size }) : '')}
         </p>

@@ -72,7 +72,7 @@ describe('the organisation chart', () => {
   it('draws the way to what is looked for', async () => {
     await open()
     const field = screen.getByLabelText('查找网点、集团')
-    fireEvent.change(field, { target: { value: '云栖1店2' } })
+    fireEvent.change(field, { target: { value: 'yunqi 1 store 2' } })
     fireEvent.keyDown(field, { key: 'Enter' })
     await waitFor(() => expect(drawn('o-0-1-2')?.hasAttribute('data-active')).toBe(true))
     expect(document.querySelectorAll('.chart-drawing path[stroke-width="2"]')).toHaveLength(3)

@@ -9,25 +9,36 @@ import { type Draft, type Kind, type Matrix, withCount } from './edited.ts'
 /** A new version holds from the first of the next month unless told. */
 const nextMonth = (day: string): string => `${addMonths(day, 1).slice(0, 8)}01`
 
+type Edited = Pick<Draft, 'rows' | 'validFrom'>
+
+/** Which draft is open, and what was changed of it. */
+const useOpened = () => {
+  const [id, setId] = useState<string>()
+  const [edited, setEdited] = useState<Edited>()
+  const { data } = templatesApi.useInfo(id)
+  const draft = id && data?.id === id ? { ...data, ...edited } : undefined
+  return {
+    draft,
+    changed: edited !== undefined,
+    open: (next: string | undefined) => {
+      setEdited(undefined)
+      setId(next)
+    },
+    change: (next: Partial<Edited>) => {
+      if (draft) setEdited({ rows: draft.rows, validFrom: draft.validFrom, ...next })
+    },
+  }
+}
+
 /** One draft while it is edited: its rows and its day, sent together. */
 export const useDraft = ({ day }: Pick<Matrix, 'day'>) => {
   const { say } = useNounTexts(departmentTemplates)
-  const [id, setId] = useState<string>()
-  const [edited, setEdited] = useState<Pick<Draft, 'rows' | 'validFrom'>>()
-  const { data } = templatesApi.useInfo(id)
+  const { draft, changed, open, change } = useOpened()
   const [update, { loading }] = templatesApi.useUpdate()
   const [begin] = templatesApi.useDraft()
-  const open = (next: string | undefined) => {
-    setEdited(undefined)
-    setId(next)
-  }
-  const draft = id && data?.id === id ? { ...data, ...edited } : undefined
-  const change = (next: Partial<Pick<Draft, 'rows' | 'validFrom'>>) => {
-    if (draft) setEdited({ rows: draft.rows, validFrom: draft.validFrom, ...next })
-  }
   const leave = async () => {
     const asks = { title: say('unsaved'), text: '', tone: 'warning' as const, yes: say('leave'), no: say('actions.cancel') }
-    if (edited && !(await confirmUser(asks))) return
+    if (changed && !(await confirmUser(asks))) return
     open(undefined)
   }
   const save = async () => {
@@ -40,7 +51,7 @@ export const useDraft = ({ day }: Pick<Matrix, 'day'>) => {
   }
   return {
     draft,
-    changed: edited !== undefined,
+    changed,
     saving: loading,
     save,
     leave,
