@@ -109,6 +109,8 @@ const unmet: Record<string, string> = {
   ...{ 'network-data/groups.page': 'groups alone; an outlet is planted', 'network-data/groups.export': 'as above' },
   ...{ 'network-data/dealers.page': 'dealers alone; an outlet is planted', 'network-data/dealers.export': 'as above' },
   ...{ 'line-managers.ofPerson': 'who leads a person today; the planted posts are of other days', 'organisations.standing': 'as above' },
+  ...{ 'chart.page': 'vacancies of open outlets; the planted one is preparing', 'chart.export': 'as above', 'chart.candidates': 'as above' },
+  ...{ 'department-templates.info': 'codes and numbers alone', 'department-templates.export': 'as above' },
   'audit-chains.kinds': 'what the product has, of no academy',
   'audit-chains.hours': 'sums alone',
   ...{ 'trails.look': 'rows of the chassis', 'trails.find': 'rows of the chassis' },

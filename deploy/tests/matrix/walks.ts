@@ -36,6 +36,8 @@ const sought: Readonly<Record<string, string>> = {
       'identity.params',
       'org.organisations',
       'org.area_managers',
+      'org.departments',
+      'org.headcounts',
       'training.sites',
       'training.classrooms',
       'training.trainers',

@@ -9,17 +9,21 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { departments } from '@academy/contracts/org/departments.ts'
 import { departmentState } from '@academy/contracts/org/events.ts'
 import { TemplateModel } from '../department-templates/model.ts'
+import { OrganisationModel } from '../organisations/model.ts'
 import { PostModel } from '../posts/model.ts'
 import { DepartmentModel, takeDepartments } from './model.ts'
+import { reaches, widened } from './reach.ts'
 
 type Named = { code: string; orgId: string; parentId?: string | undefined }
 
 const repo = repository(DepartmentModel)
 
-/** The code is new in its organisation, which is that of the department above. */
+/** The organisation, that of the department above, is within the reader's reach, and the code is new in it. */
 const judged = async (input: Named, ctx: Context, self?: string): Promise<void> => {
   const above = input.parentId ? await repo(unscoped(ctx)).byId(input.parentId) : null
-  const same = await repo(unscoped(ctx)).one({ code: input.code, orgId: above?.orgId ?? input.orgId })
+  const orgId = above?.orgId ?? input.orgId
+  if (!(await repository(OrganisationModel)(ctx).byId(orgId))) throw malformed([{ field: 'orgId', code: 'unknown' }])
+  const same = await repo(unscoped(ctx)).one({ code: input.code, orgId })
   if (same && same.id !== self) throw malformed([{ field: 'code', code: 'duplicate' }])
 }
 
@@ -54,6 +58,12 @@ const tree = treeHandlers(departments, DepartmentModel, { ...plain, remove: remo
 
 export const departmentHandlers: Handlers<typeof departments> = {
   ...tree,
+  page: async (query, ctx) => plain.page(query, await widened(ctx)),
+  info: async (input, ctx) => plain.info(input, await widened(ctx)),
+  children: async (input, ctx) => {
+    const wide = await widened(ctx)
+    return ((await tree.children(input, ctx)) as { orgId: string }[]).filter(({ orgId }) => reaches(wide, orgId)) as never
+  },
   save: async (input, ctx) => {
     await judged(input, ctx)
     return tree.save(input, ctx)

@@ -6,6 +6,7 @@ import { db } from '../database.ts'
 /** A code occurs once in an organisation. */
 export const DepartmentModel = nounModel(db, departments, {
   indexes: [[{ tenantId: 1, code: 1, orgId: 1 }, { unique: true }], [{ tenantId: 1, parentId: 1 }]],
+  scope: { org: 'orgId' },
 })
 
 /** Whoever names a department, or takes it away, takes its turn, so that these never pass each other unseen; `tree` is that of their order. */

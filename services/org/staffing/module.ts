@@ -7,6 +7,7 @@ import { headcounts } from '@academy/contracts/org/headcounts.ts'
 import { chartHandlers } from '../chart/handlers.ts'
 import { templateHandlers } from '../department-templates/handlers.ts'
 import { departmentHandlers } from '../departments/handlers.ts'
+import { departmentsReached } from '../departments/reach.ts'
 import { headcountHandlers } from '../headcounts/handlers.ts'
 import { markReactions } from './marks.ts'
 import { refreshStaffing } from './refresh.ts'
@@ -20,6 +21,7 @@ export const staffing = module({
     ...serve(headcounts, headcountHandlers),
     ...serve(chart, chartHandlers),
   ],
+  reachings: [departmentsReached],
   reactions: markReactions,
   jobs: [refreshStaffing],
 })
