@@ -43,12 +43,12 @@ const useActive = (host: { current: HTMLDivElement | null }, active: string, svg
       one.removeAttribute('data-active')
       one.removeAttribute('aria-selected')
     }
-    const node = host.current?.querySelector(`[data-node="${CSS.escape(active)}"]`)
+    const node = host.current?.querySelector(`[data-node="${active}"]`)
     node?.setAttribute('data-active', '')
     node?.setAttribute('aria-selected', 'true')
   }, [host, active, svg])
   useEffect(() => {
-    host.current?.querySelector(`[data-node="${CSS.escape(active)}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    host.current?.querySelector(`[data-node="${active}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [host, active])
 }
 

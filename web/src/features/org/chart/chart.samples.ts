@@ -14,7 +14,7 @@ export const networkOf = (regions: number, groups: number, outlets: number): Cha
   const all: ChartNode[] = [node('network', undefined, 'network', { nameCn: 'Chengtu', outlets: regions * groups * outlets })]
   for (let r = 0; r < regions; r++) {
     const region = `region-${r}`
-    all.push(node(region, 'network', 'region', { code: 'NESW'.charAt(r % 4), outlets: groups * outlets }))
+    all.push(node(region, 'network', 'region', { code: 'NESW'.charAt(r % 4), outlets: groups * outlets, vacant: groups * Math.ceil(outlets / 3) }))
     for (let g = 0; g < groups; g++) {
       const group = `${region}.g${g}`
       all.push(node(group, region, 'group', { nameCn: `Yunqi Group ${g}`, outlets, vacant: Math.ceil(outlets / 3) }))
