@@ -6,6 +6,9 @@ import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
 import * as fee from './fee/events.ts'
 import * as exemptionApproval from './fee/exemption-approval.ts'
+import * as accounts from './identity/accounts/account-events.ts'
+import * as registrationApproval from './identity/accounts/registration-approval.ts'
+import * as registrations from './identity/accounts/registration-events.ts'
 import * as identity from './identity/events.ts'
 import * as roleRequestApproval from './identity/rights/role-request-approval.ts'
 import * as roleRequests from './identity/rights/role-request-events.ts'
@@ -19,6 +22,7 @@ import * as org from './org/events.ts'
 import * as leaveApproval from './org/leave-approval.ts'
 import * as letters from './org/letter-events.ts'
 import * as permissionApproval from './org/permission-approval.ts'
+import * as placements from './org/registration-events.ts'
 import * as rejoinApproval from './org/rejoin-approval.ts'
 import * as transferApproval from './org/transfer-approval.ts'
 import { taskEvents, taskLives } from './tasks.ts'
@@ -44,12 +48,15 @@ const declared = [
   discussion,
   fee,
   identity,
+  accounts,
+  registrations,
   roleRequests,
   stops,
   jobs,
   imports,
   notification,
   org,
+  placements,
   catalogue,
   offerings,
   offeringStarts,
@@ -66,6 +73,7 @@ const declared = [
   transferApproval,
   permissionApproval,
   rejoinApproval,
+  registrationApproval,
 ]
 
 /** Every event that any service tells, once: deployments make their topics from it. */

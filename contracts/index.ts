@@ -24,6 +24,7 @@ import { menus } from './identity/access/menus.ts'
 import { quickMenus } from './identity/access/quick-menus.ts'
 import { roleAssignments } from './identity/access/role-assignments.ts'
 import { roles } from './identity/access/roles.ts'
+import { accountStates } from './identity/accounts/account-states.ts'
 import { agreements } from './identity/accounts/agreements.ts'
 import { bulletins } from './identity/accounts/bulletins.ts'
 import { commusers } from './identity/accounts/commusers.ts'
@@ -35,8 +36,10 @@ import { groups } from './identity/accounts/groups.ts'
 import { officeTickets } from './identity/accounts/office-tickets.ts'
 import { onlineUsers } from './identity/accounts/online-users.ts'
 import { ownAccess } from './identity/accounts/own-access.ts'
+import { ownRegistration } from './identity/accounts/own-registration.ts'
 import { passwords } from './identity/accounts/passwords.ts'
 import { photos } from './identity/accounts/photos.ts'
+import { registrations } from './identity/accounts/registrations.ts'
 import { roleFacts } from './identity/accounts/role-facts.ts'
 import { secondStep } from './identity/accounts/second-step.ts'
 import { sessions } from './identity/accounts/sessions.ts'
@@ -133,6 +136,7 @@ export const contracts = [
     sessions,
     passwords,
     photos,
+    accountStates,
     agreements,
     bulletins,
     commusers,
@@ -145,6 +149,7 @@ export const contracts = [
     signOns,
     secondStep,
     ownAccess,
+    ownRegistration,
     setUpLinks,
     slips,
     forgotten,
@@ -161,6 +166,7 @@ export const contracts = [
     unusedRights,
     accessReviews,
     leakTests,
+    registrations,
     roleFacts,
     menus,
     menuSwitches,

@@ -4,6 +4,7 @@ import type { EventType } from './core/event.ts'
 import { type Message, messageSent, messageSettled } from './core/message.ts'
 import * as fee from './fee/messages.ts'
 import * as identity from './identity/messages.ts'
+import * as registrations from './identity/registration-messages.ts'
 import * as org from './org/messages.ts'
 import * as enrolments from './training/delivery/enrolment-messages.ts'
 import * as offerings from './training/delivery/offering-messages.ts'
@@ -12,7 +13,7 @@ import * as resources from './training/resources/messages.ts'
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'code' in value && 'area' in value
 
 /** Every message that people get, in the order in which filters offer them. */
-export const messages: readonly Message[] = [enrolments, offerings, resources, approvalWorkflow, fee, comments, identity, org].flatMap((file) =>
+export const messages: readonly Message[] = [enrolments, offerings, resources, approvalWorkflow, fee, comments, identity, registrations, org].flatMap((file) =>
   (Object.values(file) as unknown[]).filter(isMessage),
 )
 

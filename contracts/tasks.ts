@@ -3,6 +3,7 @@ import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
 import { listExportTask, startOf, type TaskType, taskChanged, taskLive, tasksIn } from './core/task.ts'
 import { taskServices } from './core/task-services.ts'
+import { generateAccounts } from './identity/accounts/account-states.ts'
 import { runLeakTest } from './identity/rights/leak-tests.ts'
 import { moveFiles } from './identity/system/storage-settings.ts'
 import { verifyAudits } from './jobs/audit-chains.ts'
@@ -14,6 +15,7 @@ export const tasks = [
   importCheck,
   importApply,
   verifyAudits,
+  generateAccounts,
   runLeakTest,
   moveFiles,
   rebuildCopy,

@@ -196,6 +196,15 @@ export const cases = list(
       }),
       output: RoutePreview,
     }),
+    /** For the owner of a subject: what the decider wrote who refused it. It may name people, so it travels in no event. */
+    comment: endpoint({
+      method: 'POST',
+      path: '/act/internal/cases/comment',
+      permission: 'internal',
+      kind: 'read',
+      input: z.object({ subjectType: z.string().max(40), subjectId: id() }),
+      output: z.object({ comment: z.string().optional() }),
+    }),
     info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: 'session', kind: 'info', input: z.object({ id: id() }), output: CaseDetail }),
     /** Only by the applicant or his submitter, only while open (I20). */
     withdraw: endpoint({

@@ -1,10 +1,8 @@
 import { area, is, model, step, store } from './model-steps.ts'
 import type { Model } from './models.ts'
-import { registrationModel } from './registration-model.ts'
 
 /** Models of what nobody files yet (design/world.md §7); the others stand with their subjects, and `contracts/approvals.ts` has them all. */
 export const modelsAhead: readonly Model[] = [
-  { ...registrationModel, subject: 'registration' },
   {
     ...model(
       'HW',

@@ -9,11 +9,11 @@ import { Post } from './posts.ts'
 
 const identified = { id: id() }
 
-/** The whole public shape of an organisation: names, tree, place, category. `path` runs from the root to itself. */
+/** The whole public shape of an organisation: names, tree, place, category, and the telephone that who registers there calls. `path` runs from the root to itself. */
 export const organisationState = state(
   'org.organisation.state',
   1,
-  Organisation.omit({ contact: true, phone: true, fax: true, closeReason: true }).required({ path: true }).extend(identified),
+  Organisation.omit({ contact: true, fax: true, closeReason: true }).required({ path: true }).extend(identified),
   {
     id: 'org-O0001',
     code: 'O0001',

@@ -61,8 +61,11 @@ export const personLimit = (perMinute = 1200): RequestHandler => {
 const doorLimit = (kv: Kv, name: string, paths: ReadonlySet<string>, perMinute: number): RequestHandler =>
   unless((req) => !paths.has(routeOf(req.path)?.path ?? ''), limit(perMinute, { store: sharedStore(kv, name) }))
 
-const SIGN_IN = ['/auth/login', '/auth/captcha', '/auth/didLogin/link', '/auth/slip', '/identity/setup/check', '/identity/setup/begin']
-/** Sign-in by password, linking by it, captcha, the letters of a slip, and the code of the first run. */
+const SIGN_IN = [
+  ...['/auth/login', '/auth/captcha', '/auth/didLogin/link', '/auth/slip', '/identity/setup/check', '/identity/setup/begin'],
+  ...['/auth/register/code', '/auth/register/begin'],
+]
+/** Sign-in by password, linking by it, captcha, the letters of a slip, the code of the first run, and the codes of who registers. */
 export const signInLimit = (kv: Kv, perMinute = 60): RequestHandler => doorLimit(kv, 'sign-in', new Set(SIGN_IN), perMinute)
 
 /** How good the founder's password is, asked for while he types: counted apart, or typing it would keep him from beginning. */

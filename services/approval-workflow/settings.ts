@@ -1,5 +1,5 @@
 import { isParameterKey, type ParameterKey, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
-import type { Workdays } from './cases/time.ts'
+import type { Workdays } from '@academy/contracts/core/working-time.ts'
 import type { ParamValues } from './models/model.ts'
 import { params, type Tenant, workdays } from './people.ts'
 

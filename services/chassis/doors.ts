@@ -6,7 +6,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   approvals: ['may-file', 'on-decision'],
   errors: ['error-rows'],
   events: ['bus', 'notify', 'own-states', 'reaction', 'replica', 'versions'],
-  files: ['attach', 'holder'],
+  files: ['attach', 'holder', 'read', 'receive'],
   find: ['source'],
   http: [
     'access',

@@ -43,6 +43,7 @@ import { positionSheet } from './positions/import.ts'
 import { endPosts } from './posts/end-posts.ts'
 import { postHandlers } from './posts/handlers.ts'
 import { postSheet } from './posts/import.ts'
+import { registrationReactions } from './registrations/place.ts'
 import { staffing } from './staffing/module.ts'
 import { states } from './states.ts'
 
@@ -76,7 +77,7 @@ export const org = serviceOf('org', [
       posts: { rules: postSheet },
       areaManagers: { rules: areaManagerSheet },
     }),
-    reactions: [replicate(users), ...changeReactions, ...askedRoleReactions],
+    reactions: [replicate(users), ...changeReactions, ...askedRoleReactions, ...registrationReactions],
     files: [holdsFiles(letters, LetterModel)],
     states,
     finds: [finds(organisations, OrganisationModel)],

@@ -45,7 +45,7 @@ export const Tenant = z.object({ tenantId: id(), tenantName: z.string(), tenantC
 /** Never trimmed, never format-checked at sign-in (resolutions.md 1). */
 const password = z.string().min(1).max(200)
 
-const captchaFor = z.enum(['login', 'forgotten'])
+const captchaFor = z.enum(['login', 'forgotten', 'register'])
 /** What a captcha is asked for; it is good for nothing else. */
 export type CaptchaFor = z.output<typeof captchaFor>
 

@@ -44,8 +44,9 @@ const lines: readonly (readonly [type: string, nameCn: string, nameEn: string, v
     'registrationStatus',
     '注册审批',
     'Registration approval',
-    '10 待网点 Outlet, 20 待区域 Area, 30 待学院 Academy, 40 待平台 Platform, 50 已通过 Approved, 60 已拒绝 Refused, 70 已过期 Expired',
+    '0 未提交 Not submitted, 10 待网点 Outlet, 20 待区域 Area, 30 待学院 Academy, 40 待平台 Platform, 50 已通过 Approved, 60 已拒绝 Refused, 70 已过期 Expired',
   ],
+  ['userSource', '来源', 'Source', '10 手工录入 By hand, 20 表格导入 Workbook, 30 本人注册 Registration, 40 数据同步 Synchronisation'],
   ['studyStatus', '学籍', 'Study status', '1 在读 Studying, 2 实习 Intern, 3 毕业 Graduated'],
   ['changeType', '变动', 'Change', '1 离职 Leave, 2 调动 Transfer, 3 权限变更 Permission change, 4 兼岗变更 Part-time change, 5 复职 Re-join'],
   [

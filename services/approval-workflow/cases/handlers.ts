@@ -7,6 +7,7 @@ import { absent, stale } from '@academy/chassis/runtime/refusal.ts'
 import { cases } from '@academy/contracts/approval-workflow/cases.ts'
 import { addDays, momentOf } from '@academy/contracts/core/days.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
+import { DecisionModel } from '../decisions/model.ts'
 import { aboutText } from '../search.ts'
 import { TaskModel } from '../tasks/model.ts'
 import { seenCase, seenModels } from './access.ts'
@@ -64,6 +65,11 @@ export const caseHandlers: Handlers<typeof cases> = {
   preview: ({ subject, aboutId, postId }, ctx) => previewOf(ctx, subject, aboutId, postId),
   plan: ({ model, facts }, ctx) => planFor(ctx, model, facts),
   route: ({ startsAt, endsAt, ...asked }, ctx) => routeFor(ctx, asked, { startsAt, endsAt }),
+  comment: async ({ subjectType, subjectId }, ctx) => {
+    const row = await repository(CaseModel)(unscoped(ctx)).one({ subjectType, subjectId })
+    const line = row && (await repository(DecisionModel)(unscoped(ctx)).one({ caseId: row.id, what: 'refused' }, { n: -1 }))
+    return line?.comment ? { comment: line.comment } : {}
+  },
   info: async ({ id }, ctx) => detailOf(ctx, await seenCase(ctx, id)),
   withdraw: async ({ id, version, comment }, ctx) => present(ctx, await takeBack(ctx, id, version, comment)),
 }

@@ -1,6 +1,7 @@
 import { fromShanghai as at } from '@academy/contracts/core/shanghai.ts'
+import { isWorkday, workingMsBetween } from '@academy/contracts/core/working-time.ts'
 import fc from 'fast-check'
-import { addWorkingHours, isWorkday, limitsOf, workingMsBetween } from './time.ts'
+import { addWorkingHours, limitsOf } from './time.ts'
 
 /** National Day 2026 with its adjusted working Saturdays (调休). */
 const workdays = new Map<string, boolean>([

@@ -1,9 +1,10 @@
 import type { Context } from '@academy/chassis/http/context.ts'
 import { movesFor } from '@academy/chassis/http/judged-moves.ts'
 import type { TaskRow } from '@academy/contracts/approval-workflow/tasks.ts'
+import type { Workdays } from '@academy/contracts/core/working-time.ts'
 import type { z } from 'zod'
 import { commonOf, type Shown, stepNames } from '../cases/present.ts'
-import { type Workdays, workingMinutes } from '../cases/time.ts'
+import { workingMinutes } from '../cases/time.ts'
 import type { TaskDoc } from './model.ts'
 
 /** What stands against this reader's deciding, as far as the row tells; the rule itself asks anew who holds the step. A task that is over has no moves. */

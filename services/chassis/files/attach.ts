@@ -68,3 +68,9 @@ export const attachFiles = async (unit: Unit, { noun, fields }: Filed, id: strin
   }
   for (const fileId of had.filter((one) => !has.includes(one))) await repo.change({ id: fileId, recordId: id }, { status: 'loose' })
 }
+
+/** Gives a file of one record to another, of whatever noun: what it may be was judged when it came. Throws malformed where the first has it not. */
+export const handOver = async (unit: Unit, fileId: string, from: { noun: string; id: string }, to: { noun: string; id: string }): Promise<void> => {
+  const given = await doorOf(unit).change({ id: fileId, noun: from.noun, recordId: from.id }, { noun: to.noun, recordId: to.id })
+  if (!given) throw malformed([{ field: '', code: 'unknownFile' }])
+}

@@ -3,6 +3,7 @@ import { replicate } from '@academy/chassis/events/replica.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import { accountStates } from '@academy/contracts/identity/accounts/account-states.ts'
 import { agreements } from '@academy/contracts/identity/accounts/agreements.ts'
 import { bulletins } from '@academy/contracts/identity/accounts/bulletins.ts'
 import { commusers } from '@academy/contracts/identity/accounts/commusers.ts'
@@ -14,8 +15,10 @@ import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { officeTickets } from '@academy/contracts/identity/accounts/office-tickets.ts'
 import { onlineUsers } from '@academy/contracts/identity/accounts/online-users.ts'
 import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
+import { ownRegistration } from '@academy/contracts/identity/accounts/own-registration.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { photos } from '@academy/contracts/identity/accounts/photos.ts'
+import { registrations } from '@academy/contracts/identity/accounts/registrations.ts'
 import { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
@@ -27,6 +30,8 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { holdsNow } from '../system/public.ts'
+import { generation } from './account-states/generate.ts'
+import { accountStateHandlers } from './account-states/handlers.ts'
 import { agreementHandlers } from './agreements/handlers.ts'
 import { bulletinHandlers } from './bulletins/handlers.ts'
 import { commuserHandlers } from './commusers/handlers.ts'
@@ -42,6 +47,11 @@ import { onlineUserHandlers } from './online-users/handlers.ts'
 import { ownAccessHandlers } from './own-access/handlers.ts'
 import { passwordHandlers } from './passwords/handlers.ts'
 import { photoHandlers, photoHolder } from './photos/handlers.ts'
+import { dropDrafts } from './registrations/drop-drafts.ts'
+import { registrationHolder } from './registrations/files.ts'
+import { registrationHandlers } from './registrations/handlers.ts'
+import { ownRegistrationHandlers } from './registrations/own-handlers.ts'
+import { registrationReactions } from './registrations/reactions.ts'
 import { roleFactHandlers } from './role-facts/handlers.ts'
 import { secondStepHandlers } from './second-step/handlers.ts'
 import { positions, posts } from './sessions/grants.ts'
@@ -53,6 +63,7 @@ import { signOnHandlers } from './sign-ons/handlers.ts'
 import { slipHandlers } from './slips/handlers.ts'
 import { tenantMemberHandlers } from './tenant-members/handlers.ts'
 import { endEmployments } from './users/end-employments.ts'
+import { userFiles } from './users/files.ts'
 import { peopleFound } from './users/find.ts'
 import { userHandlers } from './users/handlers.ts'
 import { peopleSheet } from './users/import.ts'
@@ -84,16 +95,23 @@ const started = async (...parts: Parameters<typeof loginKeysAtStart>) => {
   }
 }
 
+/** The installation's secret, known once the service runs: it seals what reactions send to people who are not there yet. */
+let sealing = ''
+
 /** accounts: who a person is and how he signs in. `pause` holds answers to failed sign-ins back. */
 export const accounts = (pause: Pause): Module =>
   module({
     name: 'accounts',
     routes: (platform, access) => {
       // failures and spent captchas are counted by each process while the shared store is away: nobody is kept out, and a captcha is still asked (I41)
+      sealing = platform.signingKey
       const marks = { kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }
       return [
         ...doors(marks, pause),
         ...serve(users, userHandlers),
+        ...serve(accountStates, accountStateHandlers),
+        ...serve(registrations, registrationHandlers),
+        ...serve(ownRegistration, ownRegistrationHandlers(platform, marks)),
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
         ...serve(agreements, agreementHandlers),
@@ -109,13 +127,14 @@ export const accounts = (pause: Pause): Module =>
         ...serve(tenantMembers, tenantMemberHandlers),
       ]
     },
-    reactions: [replicate(posts), replicate(positions), ...personnelChangeReactions],
+    reactions: [replicate(posts), replicate(positions), ...personnelChangeReactions, ...registrationReactions(() => sealing)],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     answers: [holdsNow.answeredBy('accounts', grantsWith)],
-    files: [photoHolder],
+    files: [photoHolder, userFiles, registrationHolder],
     finds: [peopleFound],
     reachings: [peopleReached],
-    jobs: [endEmployments, endLapsed],
+    jobs: [endEmployments, endLapsed, dropDrafts],
+    tasks: [generation],
     sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,
     started,

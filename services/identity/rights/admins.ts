@@ -31,7 +31,9 @@ const lastingAdmins = async (who: Who, at: Date): Promise<string[]> => {
   const byHand = await repository(RoleAssignmentModel)(all).find({ $and: [{ roleCode: ADMIN, from: { $lte: at } }, endless] })
   const ids = [...byPost.map(({ userId }) => userId), ...byHand.filter((one) => givesByHand(role, one)).map(({ userId }) => userId)]
   const people = await repository(UserModel)(all).byIds([...new Set(ids)])
-  return people.filter((one) => one.accountStatus === '1' && one.accountGen === '1' && one.employment !== '2' && !one.leaveCompanyDate).map(({ id }) => id)
+  const works = (one: (typeof people)[number]) =>
+    one.accountStatus === '1' && one.accountGen === '1' && !one.passwordDue && !(one.lockUntil && one.lockUntil > at)
+  return people.filter((one) => works(one) && one.employment !== '2' && !one.leaveCompanyDate).map(({ id }) => id)
 }
 
 /** Is there one left with what this unit has written, and once these have left? An academy that had none before is not asked. */

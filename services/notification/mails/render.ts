@@ -2,7 +2,7 @@ import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { readAll } from '@academy/chassis/mongo/read-all.ts'
 import { type Locale, say } from '@academy/chassis/runtime/texts.ts'
 import { invitationText } from '../invitations/calendar.ts'
-import { linkOf, nameIn, type Opener, ownAddress, peopleIn, wording } from '../notices/wording.ts'
+import { languageOf, linkOf, nameIn, type Opener, ownAddress, peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { addressOf } from './address.ts'
 import { compose } from './letter.ts'
@@ -29,12 +29,13 @@ export const render = async (who: Tenant, mail: MailDoc, now: Date, open?: Opene
     () => users(who).byId(mail.userId),
     () => peopleIn(who, [mail]),
   )
-  if (!user) return { wait: 'noPerson' }
   const own = ownAddress(mail, open)
-  const to = own === undefined ? user.email : (own ?? (open ? undefined : '—'))
+  // who is told at an address of the message itself need not be there yet
+  if (!user && own === undefined) return { wait: 'noPerson' }
+  const to = own === undefined ? user?.email : (own ?? (open ? undefined : '—'))
   if (!to) return { failed: 'noAddress' }
-  const locale: Locale = user.language ?? 'zh-CN'
-  const name = nameIn(locale, user) ?? '—'
+  const locale: Locale = user?.language ?? languageOf(mail) ?? 'zh-CN'
+  const name = nameIn(locale, user) ?? say(locale, 'letter.visitor')
   const letter = compose({ locale, name, ...wording(locale, mail, known, open), url: addressOf(linkOf(mail, open)) })
   const { calendar } = mail
   const ics = calendar && invitationText(locale, { ...mail, calendar }, { name, email: to }, now)

@@ -1,4 +1,4 @@
-import { type Locale, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
+import { type Locale, localeOf, say, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { toMinute } from '@academy/contracts/core/days.ts'
 import type { Param } from '@academy/contracts/core/message.ts'
 import { fenToYuan } from '@academy/contracts/core/rules.ts'
@@ -97,3 +97,7 @@ export const linkOf = (told: Told & { link?: string | undefined }, open?: Opener
  */
 export const ownAddress = (told: Told, open?: Opener): string | null | undefined =>
   paramsOf(told).some(([key, { kind }]) => key === 'sentTo' && kind === 'sealed') ? (open?.(String(told.params.sentTo)) ?? null) : undefined
+
+/** The language that a message names itself, because its reader is not there yet. */
+export const languageOf = ({ params }: Pick<Told, 'params'>): Locale | undefined =>
+  typeof params.language === 'string' ? localeOf(params.language) : undefined

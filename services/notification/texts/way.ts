@@ -5,7 +5,7 @@ import { sendSms } from '../configuration/sms.ts'
 import { addressOf } from '../mails/address.ts'
 import { openerOf } from '../mails/opener.ts'
 import type { Way } from '../mails/queue.ts'
-import { holdsSecret, linkOf, type Opener, ownAddress, peopleIn, wording } from '../notices/wording.ts'
+import { holdsSecret, languageOf, linkOf, type Opener, ownAddress, peopleIn, wording } from '../notices/wording.ts'
 import { type Tenant, users } from '../people.ts'
 import { TextModel } from './model.ts'
 
@@ -24,16 +24,16 @@ export const textWay = (key: string): Way<TextDoc> => ({
     const { source, way } = await smsInUse(work, key)
     if (source === 'none') return { outcome: 'failed', error: 'noGateway' }
     const user = await users(work).byId(row.userId)
-    if (!user) return { outcome: 'wait', error: 'noPerson' }
     const own = ownAddress(row)
+    if (!user && own === undefined) return { outcome: 'wait', error: 'noPerson' }
     // sealed in the row, it is read as the SMS leaves: the row keeps what the code was for, not to whom
-    const to = own === undefined ? user.mobile : '—'
+    const to = own === undefined ? user?.mobile : '—'
     if (!to) return { outcome: 'failed', error: 'noAddress' }
-    const locale = user.language ?? 'zh-CN'
+    const locale = user?.language ?? languageOf(row) ?? 'zh-CN'
     const keep = { to, content: await contentOf(work, row, locale) }
     if (!way) return { outcome: 'sent', keep }
     const open = openerOf(key)(work.now)
-    const mobile = own === undefined ? user.mobile : ownAddress(row, open)
+    const mobile = own === undefined ? user?.mobile : ownAddress(row, open)
     if (!mobile) return { outcome: 'failed', error: 'noAddress' }
     const { said: _, ...delivery } = await sendSms(way, mobile, await contentOf(work, row, locale, open))
     return { ...delivery, keep }

@@ -40,6 +40,8 @@ export const screens: Readonly<Record<string, () => Promise<{ default: Component
   'sys-agreements': () => import('../features/identity/accounts/agreements/screen.tsx'),
   'sys-groups': () => import('../features/identity/accounts/groups/screen.tsx'),
   'sys-bulletins': () => import('../features/identity/accounts/bulletins/screen.tsx'),
+  'sys-registrations': () => import('../features/identity/accounts/registrations/screen.tsx'),
+  'sys-users/:userId': () => import('../features/identity/accounts/users/one.tsx'),
   'sys-users': () => import('../features/identity/accounts/users/screen.tsx'),
   'training-offerings': () => import('../features/training/delivery/offerings/staff/screen.tsx'),
   'training-enrolments': () => import('../features/training/delivery/enrolments/staff/screen.tsx'),
@@ -112,6 +114,8 @@ const subjectViews = {
   letter: lazyScreen(() => import('../features/org/personnel-changes/change-subject.tsx')),
   rejoin: lazyScreen(() => import('../features/org/personnel-changes/change-subject.tsx')),
   absence: lazyScreen(() => import('../features/training/resources/absences/absence-subject.tsx')),
+  registration: lazyScreen(() => import('../features/identity/accounts/registrations/registration-subject.tsx')),
+  'registration-hq': lazyScreen(() => import('../features/identity/accounts/registrations/registration-subject.tsx')),
   permission: lazyScreen(() => import('../features/identity/rights/role-requests/request-subject.tsx')),
   exemption: lazyScreen(() => import('../features/fee/exemptions/exemption-subject.tsx')),
 }

@@ -34,7 +34,7 @@ export const boundsIn = (access: Access, tenantId: string) => ({
 const firstPassword = async (unit: Unit, user: User, { tenantId, userId }: Membership, passwordHash: string) => {
   const loginName = loginKeyOf(user.userCode)
   const made = await repository(CredentialModel)(onPlatform(unit)).insert({ loginName, passwordHash, memberships: [{ tenantId, userId }], changedAt: unit.now })
-  await repository(UserModel)({ ...unit, tenantId, dataScope: everything }).update(userId, undefined, { accountGen: '1' })
+  await repository(UserModel)({ ...unit, tenantId, dataScope: everything }).update(userId, undefined, { accountGen: '1', passwordDue: null } as never)
   return made
 }
 

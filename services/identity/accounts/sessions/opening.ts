@@ -28,10 +28,11 @@ type Opening = Pick<Session, 'userId' | 'tenant' | 'memberships' | 'locale' | 'a
 /** 256 random bits as a browser can keep them. */
 export const randomBits = (): string => randomBytes(32).toString('base64url')
 
-/** The person behind a membership, if his account works and he is employed on this day. One look whether he is known or not (I40). */
+/** The person behind a membership, if his account works, is not locked, and he is employed on this day. One look whether he is known or not (I40). */
 export const personOf = async (member: Membership | undefined, now: Date) => {
   const user = await repository(UserModel)({ tenantId: member?.tenantId ?? PLATFORM, dataScope: everything }).byId(member?.userId ?? 'nobody')
-  return user?.accountStatus === '1' && employedOn(user, dayOf(now)) ? user : null
+  const locked = Boolean(user?.lockUntil && user.lockUntil > now)
+  return user?.accountStatus === '1' && !locked && employedOn(user, dayOf(now)) ? user : null
 }
 
 /** Notes with the person that he has come in; no new version: whoever edits him meanwhile may save. */

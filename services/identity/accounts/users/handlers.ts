@@ -1,16 +1,19 @@
+import { attachFiles, withFiles } from '@academy/chassis/files/attach.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import { asViolation, crudHandlers, plainActions } from '@academy/chassis/http/crud-handlers.ts'
-import { inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
+import { contains, inAny, named, plainFilter } from '@academy/chassis/http/filters.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { isDuplicate } from '@academy/chassis/mongo/duplicate.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { absent, malformed, refused } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
-import { users } from '@academy/contracts/identity/accounts/users.ts'
+import { nameEnOf, users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
+import { pendingOf } from '../registrations/known.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 import { adminStays } from './asked.ts'
 import { idKeyOf } from './import.ts'
@@ -33,6 +36,8 @@ type Given = {
   idNumber: string
   gender: string
   birthDate?: string | undefined
+  surnameEn?: string | undefined
+  givenEn?: string | undefined
   mobile?: string | undefined
   email?: string | undefined
 }
@@ -52,13 +57,23 @@ const validated = async <I extends Given>(input: I, before: User | null, ctx: Co
   const facts = { ...whole, leaveCompanyDate: before?.leaveCompanyDate }
   if (found.length === 0) found.push(...personViolations(facts, dayOf(ctx.now), { min: ctx.parameter('user.age.min'), max: ctx.parameter('user.age.max') }))
   const idKey = idKeyOf(whole.idType, whole.idNumber)
-  const twin = await repo(unscoped(ctx)).one({ idKey })
+  const twin = await repo(unscoped(ctx)).one({ $or: [{ idKey }, { oldIdKeys: idKey }] })
   if (twin && twin.id !== before?.id) found.push({ field: 'idNumber', code: 'duplicate' })
+  // whoever registers is nobody's to enter until it is decided (2-training.md §8)
+  if (!before && (await pendingOf(ctx, idKey))) found.push({ field: 'idNumber', code: 'registrationPending' })
   const loginKey = loginKeyOf(input.userCode)
   const named = await repo(unscoped(ctx)).one({ loginKey })
   if (named && named.id !== before?.id) found.push({ field: 'userCode', code: 'duplicate' })
   if (found.length > 0) throw malformed(found)
-  return { ...whole, idKey, loginKey }
+  const built = nameEnOf(input)
+  return { ...whole, ...(built ? { nameEn: built } : {}), idKey, loginKey }
+}
+
+/** Saves somebody with the files that come along. */
+const withPhoto = async <T extends object>(unit: Unit, person: T, before: User | null, write: (person: T) => Promise<User>): Promise<User> => {
+  const row = await write(await withFiles(unit, users, person, before?.id))
+  await attachFiles(unit, users, row.id, before, row)
+  return row
 }
 
 /** The same when another one was faster: the ID number makes both the key and, for a new person, the id. */
@@ -89,9 +104,16 @@ const removeAll = async (ids: string[], ctx: Context) => {
 
 export const userHandlers: Handlers<typeof users> = {
   ...plain,
-  page: async ({ text, name, ...query }, ctx) => {
+  page: async ({ text, name, label, locked, ...query }, ctx) => {
     const filter = {
-      $and: [plainFilter(query), text ? inAny(['userCode', 'nameCn', 'nameEn'], text) : {}, name ? named(name) : {}, await aboutReached(ctx, 'id')],
+      $and: [
+        plainFilter(query),
+        text ? inAny(['userCode', 'nameCn', 'nameEn'], text) : {},
+        name ? named(name) : {},
+        label ? { labels: contains(label) } : {},
+        locked === undefined ? {} : { lockUntil: locked ? { $gt: ctx.now } : { $not: { $gt: ctx.now } } },
+        await aboutReached(ctx, 'id'),
+      ],
     }
     const found = await repo(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
     const records = found.records.map((row) => shown(row, ctx))
@@ -106,13 +128,8 @@ export const userHandlers: Handlers<typeof users> = {
     const person = await validated(input, null, ctx)
     const row = await ctx
       .unit(async (unit) => {
-        const made = await repo(unit).insert({
-          id: userIdOf(ctx.tenantId, person.idKey),
-          ...person,
-          employment: '1',
-          accountStatus: '1',
-          accountGen: '0',
-        } as never)
+        const fresh = { id: userIdOf(ctx.tenantId, person.idKey), employment: '1', accountStatus: '1', accountGen: '0', source: '10' }
+        const made = await withPhoto(unit, person, null, (given) => repo(unit).insert({ ...fresh, ...given } as never))
         unit.emit(userState, made.id, publicUser(made))
         return made
       })
@@ -125,7 +142,7 @@ export const userHandlers: Handlers<typeof users> = {
     const person = await validated(input, before, ctx)
     const row = await ctx
       .unit(async (unit) => {
-        const changed = await repo(unscoped(unit)).update(id, version, person as never)
+        const changed = await withPhoto(unit, person, before, (given) => repo(unscoped(unit)).update(id, version, given as never))
         unit.emit(userState, id, publicUser(changed))
         return changed
       })

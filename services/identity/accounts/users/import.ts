@@ -10,6 +10,7 @@ import type { ImportValue } from '@academy/contracts/core/import-columns.ts'
 import { type ParameterValue, parameters, parseParameter } from '@academy/contracts/core/parameters.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { ParamModel } from '../../system/public.ts'
+import { RegistrationModel } from '../registrations/model.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 import { type Receiver, reachable, sendLink } from '../set-up-links/send.ts'
 import { adminStays } from './asked.ts'
@@ -25,7 +26,7 @@ export const idKeyOf = (idType: string, idNumber: string): string =>
 const keyOf = (values: Readonly<Record<string, ImportValue>>) => idKeyOf(String(values.idType ?? '1'), String(values.idNumber))
 
 /** The account name of a person who came without one: his name and what tells him from others of that name. */
-const accountNameOf = (values: Readonly<Record<string, ImportValue>>, id: string): string =>
+export const accountNameOf = (values: { nameEn?: unknown }, id: string): string =>
   `${String(values.nameEn ?? '')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
@@ -68,12 +69,13 @@ const meant: SheetRules['fields'] = (values, context) => {
 /** What stands against a person's papers as a whole. */
 const judged: NonNullable<SheetRules['judge']> = async (after, _, context) => {
   const age = { min: Number(context.parameter('user.age.min')), max: Number(context.parameter('user.age.max')) }
+  const pending = await repository(RegistrationModel)(context).one({ idKey: String(after.idKey), open: true })
   const found: Fault[] = personViolations(after as never, dayOf(context.now), age).map(({ field, code, params }) => ({
     column: field,
     code,
     ...(params ? { params } : {}),
   }))
-  return found
+  return pending ? [...found, { column: 'idNumber', code: 'registrationPending' }] : found
 }
 
 const leaves = ({ before, after }: Planned): boolean =>
@@ -96,7 +98,14 @@ export const peopleSheet = (secret: string): SheetRules => ({
   stateOf: (row) => publicUser(row as never) as unknown as Fields,
   idOf: (key, context) => userIdOf(context.tenantId, key.length === 15 ? to18(key) : key),
   columns: { loginKey: 'userCode', idKey: 'idNumber' },
-  fresh: (_, { id, values }) => ({ userCode: accountNameOf(values, id), language: 'zh-CN', employment: '1', accountStatus: '1', accountGen: '0' }),
+  fresh: (_, { id, values }) => ({
+    userCode: accountNameOf(values, id),
+    language: 'zh-CN',
+    employment: '1',
+    accountStatus: '1',
+    accountGen: '0',
+    source: '20',
+  }),
   // who shares a name with another of before keys existed is not refused for it while the name stays
   completed: (after, before) => (before?.userCode === after.userCode ? after : { ...after, loginKey: loginKeyOf(String(after.userCode)) }),
   known: async (rows, context) => {

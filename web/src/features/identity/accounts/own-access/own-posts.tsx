@@ -3,45 +3,15 @@ import type { Received } from '@academy/contracts/core/endpoint.ts'
 import type { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
 import { useTranslation } from 'react-i18next'
 import { useBilingual } from '../../../../core/i18n/bilingual.ts'
-import { needle, Ticks, tick } from '../../../../core/scales/ticks.tsx'
+import { tick } from '../../../../core/scales/ticks.tsx'
 import { useRoom } from '../../../../core/scales/use-room.ts'
 import { OwnLineManagers } from '../../../../core/show/line-managers.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { ownAccessApi } from './api.ts'
+import { type Axis, axisOf, PostTicks } from './post-lane.tsx'
 import './own-access.css'
 
 type Post = Received<(typeof ownAccess)['endpoints']['posts']>[number]
-
-const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-
-/** The months that the scale shows: from the first post on, six years at most, two months beyond today. */
-const axisOf = (posts: readonly Post[], today: string) => {
-  const to = monthOf(today) + 2
-  const first = Math.min(...posts.map(({ joinDate }) => monthOf(joinDate)))
-  return { from: Math.max(Math.min(first, to - 12), to - 72), to }
-}
-type Axis = ReturnType<typeof axisOf>
-
-/** One post on the scale: a tick a month, broken where it is part-time, short dots where it was not held. */
-const PostTicks = ({ post, axis, width, today }: { post: Post; axis: Axis; width: number; today: string }) => {
-  const months = axis.to - axis.from
-  const pitch = width / months
-  const x = (month: number) => Math.round((month - axis.from) * pitch)
-  const last = post.leaveDate ? monthOf(post.leaveDate) : axis.to
-  const now = x(monthOf(today)) + Math.round((pitch * Number(today.slice(8, 10))) / 31)
-  return (
-    <Ticks width={width} height={30} rise={false}>
-      {Array.from({ length: months }, (_, at) => {
-        const month = axis.from + at
-        const held = month >= monthOf(post.joinDate) && month <= last && month <= monthOf(today)
-        if (!held) return tick(month, x(month), 26, 2, 3, 'off')
-        if (post.main) return tick(month, x(month), 10, 2, 19, post.live ? 'on' : 'mid')
-        return [tick(`${month}a`, x(month), 10, 2, 7, post.live ? 'on' : 'mid'), tick(`${month}b`, x(month), 22, 2, 7, post.live ? 'on' : 'mid')]
-      })}
-      {needle(now, 30)}
-    </Ticks>
-  )
-}
 
 /** The years below the scale, each at its January. */
 const YearAxis = ({ axis, width }: { axis: Axis; width: number }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../core/show/icon.tsx'
 import { type Captcha, fetchCaptchaSound } from './sign-in-calls.ts'
 
-type Purpose = 'forgotten' | undefined
+type Purpose = 'forgotten' | 'register' | undefined
 
 const play = async (captchaId: string, purpose: Purpose) => {
   const wav = await fetchCaptchaSound(captchaId, purpose)

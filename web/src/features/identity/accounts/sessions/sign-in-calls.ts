@@ -15,13 +15,13 @@ export type Provider = Received<Endpoints['prepare']>['providers'][number]
 export const signIn = (given: Sent<Endpoints['login']>) => send({ method: 'POST', path: '/auth/login', arg: given }) as Promise<Outcome<SignInAnswer>>
 
 /** A captcha for signing in, or for what `purpose` names. */
-export const fetchCaptcha = async (purpose?: 'forgotten'): Promise<Captcha | null> => {
+export const fetchCaptcha = async (purpose?: 'forgotten' | 'register'): Promise<Captcha | null> => {
   const outcome = await send({ method: 'GET', path: '/auth/captcha', arg: { purpose } })
   return outcome.ok ? (outcome.data as Captcha) : null
 }
 
 /** The captcha as a sound, or null when it is over. */
-export const fetchCaptchaSound = async (captchaId: string, purpose?: 'forgotten'): Promise<ArrayBuffer | null> => {
+export const fetchCaptchaSound = async (captchaId: string, purpose?: 'forgotten' | 'register'): Promise<ArrayBuffer | null> => {
   const outcome = await send({ method: 'GET', path: `/auth/captcha/${captchaId}/sound`, arg: { purpose } })
   if (!outcome.ok) return null
   const { wav } = outcome.data as Received<Endpoints['captchaSound']>

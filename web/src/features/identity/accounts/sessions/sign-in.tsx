@@ -25,6 +25,7 @@ const SignInPage = () => {
       <ProviderButtons providers={form.providers} />
       <p className="sign-in-ways">
         <a href="#/forgetPassword">{t('forgotten')}</a>
+        <a href="#/register">{t('register')}</a>
       </p>
       {form.demo ? <DemoAccounts onChoose={form.fill} /> : null}
     </EntryPage>

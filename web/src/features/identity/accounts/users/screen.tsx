@@ -9,9 +9,11 @@ import { Dict } from '../../../../core/show/dict.tsx'
 import { PersonPhoto } from '../../../../core/show/person-photo.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
+import { DisableButton, GenerateButton, LockButton } from './account-buttons.tsx'
 import { CardNumber } from './card-number.tsx'
 import { PrintSlips } from './print-slips.tsx'
 import { ResetStep } from './reset-step.tsx'
+import { SeekButton } from './seek.tsx'
 import { PasswordMissing, SendLinks } from './send-links.tsx'
 
 /** A name, beside its person's picture where he lets it be shown on lists. */
@@ -43,10 +45,38 @@ const RolesLink = ({ of }: { of: { id: string; nameCn: string; nameEn: string } 
 const FirstPassword = ({
   of,
 }: {
-  of: Parameters<typeof ResetStep>[0]['of'] & { accountGen?: string | undefined; email?: string | undefined; mobile?: string | undefined }
+  of: Parameters<typeof ResetStep>[0]['of'] & {
+    accountGen?: string | undefined
+    passwordDue?: boolean | undefined
+    email?: string | undefined
+    mobile?: string | undefined
+  }
 }) => {
-  if (of.accountGen === '1') return <ResetStep of={of} />
+  if (of.accountGen === '1' && !of.passwordDue) return <ResetStep of={of} />
   return of.email || of.mobile ? <SendLinks ids={[of.id]} of={of} /> : <PrintSlips ids={[of.id]} of={of} />
+}
+
+/** Whether he has an account, why not, and that he has not set his password yet. */
+const Generated = ({ of }: { of: { accountGen?: string | undefined; accountGenWhy?: string | undefined; passwordDue?: boolean | undefined } }) => {
+  const texts = useNounTexts(users)
+  if (of.accountGen === '1' && !of.passwordDue) return null
+  if (of.accountGenWhy) return <Status kind="refused">{texts.say(`noAccount.${of.accountGenWhy}`)}</Status>
+  return (
+    <Status kind="waiting">
+      <PasswordMissing />
+    </Status>
+  )
+}
+
+/** To the whole file of a person. */
+const FileLink = ({ of }: { of: { id: string; nameCn: string; nameEn: string } }) => {
+  const texts = useNounTexts(users)
+  const name = useBilingual()
+  return (
+    <Button type="link" href={`#/manage/sys-users/${encodeURIComponent(of.id)}`} aria-label={texts.say('page.openNamed', { name: name(of, 'name') })}>
+      {texts.say('page.open')}
+    </Button>
+  )
 }
 
 /** The people of the network; ID numbers and contacts arrive masked unless the reader may see them. */
@@ -75,17 +105,7 @@ const UsersScreen = () => (
           </Status>
         ),
       },
-      {
-        key: 'accountGen',
-        render: (row) =>
-          row.accountGen === '1' ? (
-            ''
-          ) : (
-            <Status kind="waiting">
-              <PasswordMissing />
-            </Status>
-          ),
-      },
+      { key: 'accountGen', render: (row) => <Generated of={row} /> },
       'lastLogin',
     ]}
     filters={[
@@ -94,12 +114,18 @@ const UsersScreen = () => (
       { name: 'employment', width: 120 },
       { name: 'accountStatus', width: 120 },
       { name: 'accountGen', width: 140 },
+      { name: 'studyStatus', width: 120 },
+      { name: 'source', width: 120 },
+      'label',
+      { name: 'locked', width: 120 },
     ]}
     fields={[
       'userCode',
       'gender',
       'nameCn',
       'nameEn',
+      'surnameEn',
+      'givenEn',
       'idType',
       { name: 'idNumber', show: (row: { idType: string; idNumber: string }) => <CardNumber {...row} /> },
       'birthDate',
@@ -109,16 +135,34 @@ const UsersScreen = () => (
       'education',
       'employeeNo',
       'joinCompanyDate',
+      'photo',
+      'labels',
+      'studyStatus',
+      'joinSchoolDate',
+      'leaveSchoolDate',
+      'major',
+      { name: 'reservedDealerId', noun: 'organisations' },
+      'candidate',
     ]}
-    actions={<PrintSlips />}
+    actions={
+      <>
+        <SeekButton />
+        <GenerateButton />
+        <PrintSlips />
+      </>
+    }
     bulkActions={(ids, done) => (
       <>
         <SendLinks ids={ids} done={done} />
         <PrintSlips ids={ids} done={done} />
+        <GenerateButton ids={ids} done={done} />
+        <DisableButton ids={ids} done={done} />
+        <LockButton ids={ids} done={done} />
       </>
     )}
     rowActions={(row) => (
       <>
+        <FileLink of={row} />
         <RolesLink of={row} />
         <FirstPassword of={row} />
       </>
