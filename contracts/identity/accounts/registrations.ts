@@ -11,7 +11,7 @@ import { RegistrationFiles, RegistrationForm, registrationStatus, registrationSt
 const path = '/sys/registrations'
 const permission = 'sys:registrations'
 
-const { orgId, positionCode, joinDate, idType, idNumber, nameCn, gender, mobile, email } = RegistrationForm.shape
+const { orgId, positionCode, joinDate, idType, idNumber, nameCn, gender } = RegistrationForm.shape
 
 const row = z.object({
   id: id(),
@@ -58,7 +58,10 @@ const LookAlike = z.object({
 
 const Detail = row.extend({
   ...RegistrationForm.omit({ orgId: true, positionCode: true, joinDate: true, nameCn: true, administrator: true, rejoin: true }).partial().shape,
-  ...{ idType, idNumber, gender, mobile, email },
+  ...{ idType, idNumber, gender },
+  // as far as this reader may see them: masked unless he may unmask
+  mobile: personal(z.string(), 'mobile').optional(),
+  email: personal(z.string(), 'email').optional(),
   ...RegistrationFiles.shape,
   /** Which address he has proved to be his. */
   proven: z.enum(['mobile', 'email']),
@@ -66,7 +69,7 @@ const Detail = row.extend({
   /** Who holds the one post of this kind that the place has, if anybody does. */
   single: z.boolean(),
   singleHeldBy: ref('users').optional(),
-  singleHeldName: personBeside(),
+  singleHeldName: personBeside().optional(),
   caseId: id().optional(),
   dueAt: moment().optional(),
 })

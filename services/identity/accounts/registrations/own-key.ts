@@ -9,7 +9,7 @@ import { type RegistrationDoc, RegistrationModel } from './model.ts'
 export const KEPT_S = 30 * 86_400
 
 /** The secret of a browser that registers: no script reads it. */
-export const registrationCookie = ownCookie('registration', 'Strict')
+export const registrationCookie = ownCookie('academy-registration', 'Strict')
 
 /** The registration of this browser, if it has one. */
 export const ownOf = async (ctx: Context): Promise<RegistrationDoc | null> => {
