@@ -4,7 +4,7 @@ import type { As, Installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import type { Envelope } from '@academy/contracts/core/event.ts'
 import { toShanghai } from '@academy/contracts/core/shanghai.ts'
-import { startOf } from '@academy/contracts/core/task.ts'
+import { startOf, tasksIn } from '@academy/contracts/core/task.ts'
 import { accountStates, generateAccounts } from '@academy/contracts/identity/accounts/account-states.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
@@ -107,17 +107,15 @@ test('accounts are generated for who has none, failed says why, and done again i
   await UserModel.raw.updateOne({ tenantId: 'chengtu', userCode: 'gen.2' }, { $set: { accountStatus: '0' } })
   const [start] = Object.values(startOf(generateAccounts).endpoints)
   const generate = async () => {
-    site.ok(await site.call('identity', start as never, {} as never, admin))
-    await site.settled()
-    for (let n = 0; n < 100; n++) {
-      const open = await database('identity')
-        .collection('tasks')
-        .countDocuments({ status: { $in: ['waiting', 'running'] } })
-      if (open === 0) return
+    const { id } = site.ok(await site.call('identity', start as never, {} as never, admin)) as { id: string }
+    for (let n = 0; n < 150; n++) {
+      const { status, result } = site.ok(await site.call('identity', tasksIn('identity').endpoints.info, { id }, admin)) as { status: string; result?: unknown }
+      if (status !== 'waiting' && status !== 'running') return { status, result }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+    throw new Error('the task did not end')
   }
-  await generate()
+  expect((await generate()).status).toBe('done')
   const standing = async () =>
     (
       await UserModel.raw
