@@ -60,6 +60,7 @@ import { roleRequests } from './identity/rights/role-requests.ts'
 import { unusedRights } from './identity/rights/unused-rights.ts'
 import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
+import { ownAcademy } from './identity/setup/own-academy.ts'
 import { tenants } from './identity/setup/tenants.ts'
 import { carry } from './identity/system/carry.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
@@ -187,6 +188,7 @@ export const contracts = [
     links,
     foundation,
     firstRun,
+    ownAcademy,
   ],
   ...[departments, departmentTemplates, headcounts, chart],
   ...[organisations, groupData, dealerData, outletData, organisationSources, businessData],

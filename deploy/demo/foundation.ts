@@ -7,8 +7,8 @@ import { type TenantSeed, tenants } from './tenants.ts'
 
 type Fixture = Sent<(typeof foundation)['endpoints']['lay']>
 
-const ground = ({ tenantId, nameCn, nameEn, tenantCategory }: TenantSeed): Fixture => ({
-  tenant: { tenantId, nameCn, nameEn, category: tenantCategory },
+const ground = ({ tenantCategory, ...tenant }: TenantSeed): Fixture => ({
+  tenant: { ...tenant, category: tenantCategory },
   workdays: shippedWorkdays.map((special) => ({ ...special })),
 })
 

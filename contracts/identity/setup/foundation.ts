@@ -11,7 +11,11 @@ export const foundation = contract('identity', 'setup/foundation', {
     permission: 'internal',
     kind: 'act',
     input: z.object({
-      tenant: z.object({ tenantId: id(), nameCn: text(80), nameEn: text(80), category: naturalKey(40) }),
+      tenant: z.object({
+        ...{ tenantId: id(), nameCn: text(80), nameEn: text(80), category: naturalKey(40) },
+        ...{ introCn: text(200).optional(), introEn: text(200).optional(), contactCn: text(200).optional(), contactEn: text(200).optional() },
+        filing: text(60).optional(),
+      }),
       workdays: z.array(Workday),
     }),
     output: z.object({ made: z.number().int() }),

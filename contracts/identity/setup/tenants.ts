@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { choice } from '../../core/field-kinds.ts'
 import { lifecycle } from '../../core/lifecycle.ts'
 import { searchText } from '../../core/page.ts'
-import { bilingual, naturalKey } from '../../core/rules.ts'
+import { bilingual, freeText, naturalKey } from '../../core/rules.ts'
 import { firstRun } from './first-run.ts'
 
 /** A closed academy keeps everything, and nobody works in it. */
@@ -25,6 +25,13 @@ const tenantCode = z
 const Tenant = z.object({
   code: tenantCode.optional(),
   ...bilingual('name', 80),
+  /** What it says of itself below every page, and how it is reached. */
+  introCn: freeText(200).optional(),
+  introEn: freeText(200).optional(),
+  contactCn: freeText(200).optional(),
+  contactEn: freeText(200).optional(),
+  /** The number under which the Ministry of Public Security has registered it. */
+  filing: freeText(60).optional(),
   /** What clients of the family send instead of the id (resolutions.md 53). */
   category: naturalKey(40),
   languages: z

@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000
 const STAMP = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/g
 /** Audit rows hold personal values under keys that are drawn; the values are compared where they stand. */
 const HASH = /hmac:[0-9a-f]{32}/g
+/** One-time tickets and addresses of feeds are drawn. */
+const DRAWN = /(token=|"token":"|~)[\w-]{32,43}/g
 /** Where a list goes on: moment and id of its last row, packed. */
 const CURSOR = /"after":"W[\w-]+"/g
 const HALF_HOUR_MS = 1_800_000
@@ -26,6 +28,7 @@ export const timeless = (text: string, today: Date): string =>
     .replace(ISO, (at) => (ofTheRun(new Date(at), today) ? '<now>' : at))
     .replace(STAMP, (at, ...[y, mo, d, h, mi, s]: string[]) => (ofTheRun(new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`), today) ? '<now>' : at))
     .replace(HASH, '<hash>')
+    .replace(DRAWN, '$1<drawn>')
     .replace(CURSOR, '"after":"<cursor>"')
     .replace(WRITTEN, (at) => (ofTheRun(new Date(`${at.replace(' ', 'T')}+08:00`), today, WITHIN_WRITTEN) ? '<now>' : at))
 

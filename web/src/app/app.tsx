@@ -7,6 +7,7 @@ import { follow } from '../core/live/stream.ts'
 import { Notices } from '../core/notices/toasts.tsx'
 import { WAITING_MARKS } from '../core/offline/waiting-marks-key.ts'
 import { startWorker } from '../core/offline/worker-life.ts'
+import { askAcademy, useAcademy } from '../core/session/academy.ts'
 import { comesBack } from '../core/session/remembered.ts'
 import { currentSession, knowMe, onSession, useSession } from '../core/session/session.ts'
 import { giveFocusBack } from '../core/states/focus-back.ts'
@@ -17,10 +18,21 @@ import { AppRoutes } from './routes.tsx'
 import { sessionsApi } from './shell-api.ts'
 import { type AppStore, tie } from './store.ts'
 
+/** The academy's own name, which another session or tenant may change; pages with a title of their own set theirs. */
+const useOwnName = (token: string | null, tenantId: string | undefined): void => {
+  const { name } = useAcademy()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tenant is another academy
+  useEffect(() => void askAcademy(), [token, tenantId])
+  useEffect(() => {
+    document.title = name
+  }, [name])
+}
+
 /** What runs for as long as somebody is signed in: who one is, the live stream, the idle timer. */
 const SessionLife = () => {
   const { token, me: known } = useSession()
   const { data: me } = sessionsApi.useMe(token ? {} : skip)
+  useOwnName(token, known?.tenantId)
   useIdle()
   useOfficeSignOn()
   useEffect(() => {

@@ -212,6 +212,7 @@ describe('the shell', () => {
     expect(await screen.findByText('02:00 恢复')).toBeTruthy()
     expect(localStore.get('stopTab')).toBe('40001')
     calls.on('POST /sys/commdict/commDictList', () => ({ data: [] }))
+    calls.on('GET /auth/academy', () => ({ data: { nameCn: '澄途学院', nameEn: 'Chengtu Academy' } }))
     fireEvent.click(screen.getByRole('button', { name: '现在看看' }))
     await waitFor(() => expect(place()).toBe('/'))
     expect(localStore.get('stopTab')).toBeNull()

@@ -45,6 +45,7 @@ const tabs = [
 
 /** What the shell asks for once somebody is signed in. */
 export const shellAnswers = (me: Me = admin) => ({
+  'GET /auth/academy': () => ({ data: { nameCn: '澄途学院', nameEn: 'Chengtu Academy' } }),
   'GET /auth/me': () => ({ data: me }),
   'GET /sys/menu/select': () => ({ data: tree }),
   'GET /sys/menu/selectSysCodeMenuListMT': () => ({ data: tabs }),

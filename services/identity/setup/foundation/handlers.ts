@@ -15,14 +15,14 @@ import { reconcile } from '../shipped/reconcile.ts'
 type Ground = Parameters<Handlers<typeof foundation>['lay']>[0]
 
 const lay = async (input: Ground, ctx: Context) => {
-  const { tenantId } = input.tenant
+  const { tenantId, ...said } = input.tenant
   return ctx.unit(async (base) => {
     const unit: Unit = { ...base, tenantId, dataScope: everything }
     const tenants = repository(TenantModel)(onPlatform(unit))
     if (!(await tenants.byId(tenantId)))
       await tenants.insert({
         ...{ id: tenantId, code: tenantId, status: 'active', languages: ['zh-CN', 'zh-TW', 'en-US'] },
-        ...{ nameCn: input.tenant.nameCn, nameEn: input.tenant.nameEn, category: input.tenant.category },
+        ...said,
       })
     await chooseHome(unit)
     const shipped = await reconcile(unit)

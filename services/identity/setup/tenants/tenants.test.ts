@@ -6,6 +6,7 @@ import { codes } from '@academy/contracts/core/codes.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { tenantMembers } from '@academy/contracts/identity/accounts/tenant-members.ts'
 import { foundation } from '@academy/contracts/identity/setup/foundation.ts'
+import { ownAcademy } from '@academy/contracts/identity/setup/own-academy.ts'
 import { tenants } from '@academy/contracts/identity/setup/tenants.ts'
 import { RoleAssignmentModel, RoleModel } from '../../access/public.ts'
 import { hashPassword, UserModel } from '../../accounts/public.ts'
@@ -77,6 +78,17 @@ const founding = {
   ...{ rootCode: 'T0001', rootNameCn: '卡车', rootNameEn: 'Trucks', userCode: 'founder.t', userNameCn: '方圆', userNameEn: 'Fang Yuan' },
   ...{ gender: '1' as const, idType: '1' as const, idNumber: '110101199003070134', password: 'correct-horse-battery' },
 }
+
+test('every page calls the academy as its own row does: the one of the session, the home for visitors; what it does not say is not shown', async () => {
+  const ask = (as: object) => site.call('identity', ownAcademy.endpoints.look, {}, as)
+  expect(site.ok(await ask(far))).toEqual({ nameCn: 'vans', nameEn: 'vans' })
+  const { records } = site.ok(await site.call('identity', page, {}, admin))
+  const home = records.find(({ code }) => code === 'chengtu')
+  const said = { ...home, nameCn: '远岫学院', contactCn: '服务热线 400', filing: '公网安备 1 号' }
+  site.ok(await site.call('identity', tenants.endpoints.update, said as never, admin))
+  expect(site.ok(await ask({ tenantId: 'chengtu' }))).toEqual({ nameCn: '远岫学院', nameEn: 'chengtu', contactCn: '服务热线 400', filing: '公网安备 1 号' })
+  expect(site.ok(await ask(far))).toMatchObject({ nameCn: 'vans' })
+})
 
 test('a later academy is founded as the first was: its rows, its founder with ADMIN, what is left to write (shell-access.md rule 26)', async () => {
   expect(fields(await site.call('identity', save, { ...founding, code: 'vans', userCode: 'lin' }, admin))).toEqual(

@@ -8,6 +8,8 @@ export const TenantModel = model(
   'tenants',
   z.object({
     ...{ code: z.string().optional(), nameCn: z.string(), nameEn: z.string(), category: z.string(), languages: z.array(z.string()).optional() },
+    ...{ introCn: z.string().optional(), introEn: z.string().optional(), filing: z.string().optional() },
+    ...{ contactCn: z.string().optional(), contactEn: z.string().optional() },
     ...{ home: z.boolean().optional(), status: z.enum(['active', 'closed']).optional() },
   }),
   { indexes: sortIndexes(['create_date', 'code', 'name_cn', 'name_en', 'category', 'update_date']) },

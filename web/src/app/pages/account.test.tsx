@@ -149,6 +149,7 @@ test('one’s own picture stands in the header as soon as it is there, and leave
   })
   await renderApp('/account', { me })
   await waitFor(() => expect(document.querySelectorAll('.avatar-picture').length).toBeGreaterThan(1))
+  fireEvent.click(screen.getByRole('button', { name: '换照片' }))
   const own = await screen.findByRole('region', { name: '照片' })
   fireEvent.click(await within(own).findByRole('button', { name: /^移除|^删除/ }))
   await waitFor(() => expect(server.of('PUT /auth/photo')[0]?.body).toEqual({}))

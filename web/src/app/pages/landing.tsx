@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhone } from '../../core/media.ts'
 import { Horizon } from '../../core/scales/horizon.tsx'
+import { askAcademy } from '../../core/session/academy.ts'
 import { forgetEnd, useSession } from '../../core/session/session.ts'
 import { formatCount } from '../../core/show/money.tsx'
 import { useToday } from '../../core/show/use-today.ts'
@@ -75,6 +76,7 @@ const Landing = () => {
   useEffect(() => {
     enter('portal')
     forgetEnd()
+    void askAcademy()
   }, [])
   useChosen()
   return (

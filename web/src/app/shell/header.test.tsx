@@ -100,9 +100,12 @@ describe('header and footer of the portal (1-portal.md §2.4)', () => {
     expect([screen.queryByRole('banner'), screen.queryByRole('navigation')]).toEqual([null, null])
   })
 
-  it('leads from the footer to the filing', async () => {
-    fakeServer(recruiting(''))
+  it('calls the academy as it calls itself, and leads from the footer to its filing', async () => {
+    const academy = { nameCn: '远岫学院', nameEn: 'Yuanxiu Academy', contactCn: '服务热线 400', filing: '公网安备 00000000000000 号' }
+    fakeServer({ ...recruiting(''), 'GET /auth/academy': () => ({ data: academy }) })
     await renderApp('/information')
+    expect((await screen.findAllByText('远岫学院')).length).toBeGreaterThan(1)
+    expect(screen.getByText('服务热线 400')).toBeTruthy()
     expect((await screen.findByRole('link', { name: /^公网安备/ })).getAttribute('href')).toBe('https://beian.mps.gov.cn/#/query/webSearch?code=00000000000000')
   })
 

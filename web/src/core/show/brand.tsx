@@ -1,5 +1,6 @@
 import './brand.css'
 import { useTranslation } from 'react-i18next'
+import { useAcademy } from '../session/academy.ts'
 
 const ring = (() => {
   let path = ''
@@ -22,13 +23,14 @@ const Mark = ({ size }: { size: number }) => (
 
 /** Mark and name; `full` adds the second line where there is room. */
 export const Brand = ({ to = '#/', size = 30, full = false }: { to?: string; size?: number; full?: boolean }) => {
-  const { t, i18n } = useTranslation('core')
+  const { i18n } = useTranslation('core')
+  const { name, latin } = useAcademy()
   return (
     <a className="brand" href={to}>
       <Mark size={size} />
       <span>
-        <b>{t('brand.name')}</b>
-        {full && i18n.language !== 'en-US' ? <small lang="en">{t('brand.latin')}</small> : null}
+        <b>{name}</b>
+        {full && i18n.language !== 'en-US' ? <small lang="en">{latin}</small> : null}
       </span>
     </a>
   )

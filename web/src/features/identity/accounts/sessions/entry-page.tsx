@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageRow } from '../../../../core/i18n/language-row.tsx'
 import { Horizon } from '../../../../core/scales/horizon.tsx'
+import { useAcademy } from '../../../../core/session/academy.ts'
 import { Brand } from '../../../../core/show/brand.tsx'
 import { useToday } from '../../../../core/show/use-today.ts'
 import { enter } from '../../../../core/theme/theme.ts'
@@ -10,6 +11,7 @@ import './sign-in.css'
 /** The page of whoever is not signed in yet (picture 02): the gauge of the academy's year on the left, a form on the right; loads no component library. */
 export const EntryPage = ({ title, children }: { title: string; children: ReactNode }) => {
   const { t } = useTranslation('identity/sessions')
+  const { contact } = useAcademy()
   const today = useToday()
   useEffect(() => enter('portal'), [])
   return (
@@ -21,7 +23,7 @@ export const EntryPage = ({ title, children }: { title: string; children: ReactN
           <p className="big">{t('promise')}</p>
           <p className="t16 ink2">{t('promiseText')}</p>
         </div>
-        <p className="sign-in-contact t12 ink3">{t('contact')}</p>
+        {contact ? <p className="sign-in-contact t12 ink3">{contact}</p> : null}
       </aside>
       <main className="sign-in-main">
         <div className="sign-in-top">

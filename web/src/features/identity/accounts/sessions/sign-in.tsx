@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useAcademy } from '../../../../core/session/academy.ts'
 import { useSession } from '../../../../core/session/session.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EntryPage } from './entry-page.tsx'
@@ -10,11 +11,12 @@ import { useSignIn } from './use-sign-in.ts'
 /** The sign-in page (picture 02). */
 const SignInPage = () => {
   const { t } = useTranslation('identity/sessions')
+  const { name } = useAcademy()
   const form = useSignIn()
   const { me } = useSession()
   const astray = new URLSearchParams(useLocation().search).get('signOn') === 'failed'
   return (
-    <EntryPage title={t('title')}>
+    <EntryPage title={t('title', { name })}>
       {me?.portalOnly ? <p className="sign-in-why">{t('officeAsks')}</p> : null}
       {astray ? (
         <p className="sign-in-why" role="alert">
