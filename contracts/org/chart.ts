@@ -115,6 +115,7 @@ const Candidate = z.object({
   orgNameEn: nameBeside(),
   ...position,
   forPosition: positionCode(),
+  forPositionId: id(),
   joinDate: day(),
   why: z.enum(['covers', 'candidate', 'over', 'same']),
 })

@@ -40,8 +40,10 @@ export const reasonOf = (post: PostFact, { outletId, vacant, training, over }: F
   return wanted ? { why: 'candidate', forPosition: wanted } : undefined
 }
 
-const trainingPositions = async (who: Reader): Promise<ReadonlySet<string>> =>
-  new Set((await repository(PositionModel)(who).find({ candidate: true }, { limit: 1000 })).map(({ code }) => code))
+const positionsOf = async (who: Reader) => {
+  const all = await repository(PositionModel)(who).find({}, { limit: 10_000 })
+  return { training: new Set(all.flatMap(({ code, candidate }) => (candidate ? [code] : []))), ids: new Map(all.map(({ code, id }) => [code, id])) }
+}
 
 /** Who of the reader's people could take a vacant post of an outlet. Throws absent where the reader does not reach it. */
 export const candidatesFor = async ({ id, day: asked }: { id: string; day?: string | undefined }, ctx: Context) => {
@@ -50,7 +52,7 @@ export const candidatesFor = async ({ id, day: asked }: { id: string; day?: stri
   if (!outlet) throw absent()
   const house = houseOf(outlet, await housesOf(ctx))
   const outlets = await outletsOf(ctx, house ? { path: house } : { id })
-  const [staffings, training] = await Promise.all([staffingsOn(ctx, outlets, day), trainingPositions(ctx)])
+  const [staffings, { training, ids }] = await Promise.all([staffingsOn(ctx, outlets, day), positionsOf(ctx)])
   const own = staffings.find(({ orgId }) => orgId === id)
   const vacant = new Set(own?.rows.flatMap((row) => (row.vacant > 0 ? [row.positionCode] : [])))
   const over = new Set(staffings.flatMap(({ orgId, rows }) => rows.flatMap((row) => (row.over > 0 ? [`${orgId}|${row.positionCode}`] : []))))
@@ -60,7 +62,7 @@ export const candidatesFor = async ({ id, day: asked }: { id: string; day?: stri
   const found = posts.flatMap((post) => {
     const reason = reasonOf(post as PostFact, { outletId: id, vacant, training, over })
     const { userId, orgId, positionCode = '', joinDate } = post
-    return reason ? [{ userId, postId: post.id, orgId, positionCode, joinDate, ...reason }] : []
+    return reason ? [{ userId, postId: post.id, orgId, positionCode, joinDate, ...reason, forPositionId: ids.get(reason.forPosition) ?? '' }] : []
   })
   const rank = ({ why }: { why: Why }) => ORDER.indexOf(why)
   return found.sort((a, b) => rank(a) - rank(b) || (a.joinDate < b.joinDate ? -1 : 1)).slice(0, MOST) as never

@@ -94,10 +94,10 @@ test('an outlet is told by department, each vacancy with its days', async () => 
   expect(rows).toContainEqual(['SA04', 3, '2026-03-21', 1])
 })
 
-test('the next day on which a post turns is told where nobody is missing', async () => {
+test('the next day on which posts begin or end, or a template asks for others, is told', async () => {
   const { turns } = net.site.ok(await call(chart.endpoints.tree, {}))
   expect(turns).toContainEqual({ day: '2026-03-21', count: 1 })
-  expect(net.site.ok(await call(chart.endpoints.outlet, { id: net.outlets[0] })).nextTurn).toBe('2026-03-21')
+  expect(net.site.ok(await call(chart.endpoints.outlet, { id: net.outlets[0] })).nextTurn).toBe('2026-03-05')
 })
 
 test('who could take a vacant post is named with the reason', async () => {

@@ -4,7 +4,7 @@ import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { dayOf, daysBetween } from '@academy/contracts/core/days.ts'
 import { templateOn } from '../department-templates/department-template.ts'
 import { allTemplates } from '../department-templates/handlers.ts'
-import { DepartmentModel } from '../departments/model.ts'
+import { departmentRanks } from '../departments/order.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { placesOf, typesOf } from '../posts/derive.ts'
 import { outletsOf } from '../staffing/outlets.ts'
@@ -12,12 +12,6 @@ import { staffingsOn } from '../staffing/read.ts'
 import type { StaffRow } from '../staffing/staffing.ts'
 import { dayAsked } from './asked.ts'
 import { turnsOf } from './turns.ts'
-
-/** Departments in their order, with the level-1 department above each. */
-const ranks = async (ctx: Context): Promise<ReadonlyMap<string, number>> => {
-  const rows = await repository(DepartmentModel)(unscoped(ctx)).find({}, { sort: { sort: 1, code: 1 }, limit: 3000 })
-  return new Map(rows.map(({ id }, at) => [id, at]))
-}
 
 /** Rows by department, in the order of departments and positions; those that no department wants stand last. */
 const byDepartment = (rows: readonly StaffRow[], rank: ReadonlyMap<string, number>, day: string) => {
@@ -39,11 +33,11 @@ export const outletChart = async ({ id, day: asked }: { id: string; day?: string
   const day = dayAsked(ctx, asked)
   const [outlet] = await outletsOf(ctx, { id })
   if (!outlet) throw absent()
-  const [[staffing], templates, rank, turns] = await Promise.all([
+  const templates = await allTemplates(ctx)
+  const [[staffing], rank, turns] = await Promise.all([
     staffingsOn(ctx, [outlet], day),
-    allTemplates(ctx),
-    ranks(ctx),
-    turnsOf(ctx, [id], dayOf(ctx.now)),
+    departmentRanks(ctx),
+    turnsOf(ctx, [outlet], templates, dayOf(ctx.now)),
   ])
   if (!staffing) throw absent()
   const template = templateOn(templates, outlet.outletKind, day)

@@ -1,7 +1,7 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import { outletKinds } from '@academy/contracts/org/organisations.ts'
-import { DepartmentModel } from '../departments/model.ts'
+import { departmentRanks } from '../departments/order.ts'
 import { OrganisationModel } from '../organisations/model.ts'
 import { PositionModel } from '../positions/model.ts'
 import { type TemplateFacts, templateOn } from './department-template.ts'
@@ -38,11 +38,8 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one
 
 /** Departments and positions in their order, for the rows. */
 const orderOf = async (who: Reader) => {
-  const [departments, positions] = await Promise.all([
-    repository(DepartmentModel)(unscoped(who)).find({}, { sort: { sort: 1, code: 1 }, limit: 3000 }),
-    repository(PositionModel)(unscoped(who)).find({}, { limit: 10_000 }),
-  ])
-  return { rank: new Map(departments.map(({ id }, at) => [id, at])), keys: new Set(positions.flatMap(({ code, key }) => (key ? [code] : []))) }
+  const [rank, positions] = await Promise.all([departmentRanks(who), repository(PositionModel)(unscoped(who)).find({}, { limit: 10_000 })])
+  return { rank, keys: new Set(positions.flatMap(({ code, key }) => (key ? [code] : []))) }
 }
 
 /** Positions by kind on a day, each with its sums; with `drafts` a draft stands for what holds. */

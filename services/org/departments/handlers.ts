@@ -10,6 +10,7 @@ import { departments } from '@academy/contracts/org/departments.ts'
 import { departmentState } from '@academy/contracts/org/events.ts'
 import { TemplateModel } from '../department-templates/model.ts'
 import { OrganisationModel } from '../organisations/model.ts'
+import { PositionModel } from '../positions/model.ts'
 import { PostModel } from '../posts/model.ts'
 import { DepartmentModel, takeDepartments } from './model.ts'
 import { reaches, widened } from './reach.ts'
@@ -46,6 +47,15 @@ const unused =
   }
 
 const plain = crudHandlers(departments, DepartmentModel, { state: departmentState, search: { text: ['code', 'nameCn', 'nameEn'] } })
+/** The tree tells which position leads each department. */
+const withLeaders = async <R extends { leadPositionId?: string }>(rows: readonly R[], ctx: Context) => {
+  const positions = await repository(PositionModel)(unscoped(ctx)).byIds(rows.flatMap(({ leadPositionId }) => leadPositionId ?? []))
+  const known = new Map(
+    positions.map(({ id, code, nameCn, nameEn }) => [id, { leadPositionCode: code, leadPositionNameCn: nameCn, leadPositionNameEn: nameEn }]),
+  )
+  return rows.map((row) => ({ ...row, ...known.get(row.leadPositionId ?? '') }))
+}
+
 /** What is named by a template or a post stays, besides what the tree refuses. */
 const removing: typeof plain.remove = (ids, ctx, judge) =>
   plain.remove(ids, ctx, async (unit) => {
@@ -62,7 +72,11 @@ export const departmentHandlers: Handlers<typeof departments> = {
   info: async (input, ctx) => plain.info(input, await widened(ctx)),
   children: async (input, ctx) => {
     const wide = await widened(ctx)
-    return ((await tree.children(input, ctx)) as { orgId: string }[]).filter(({ orgId }) => reaches(wide, orgId)) as never
+    const rows = (await tree.children(input, ctx)) as { orgId: string; leadPositionId?: string }[]
+    return withLeaders(
+      rows.filter(({ orgId }) => reaches(wide, orgId)),
+      ctx,
+    ) as never
   },
   save: async (input, ctx) => {
     await judged(input, ctx)

@@ -5,13 +5,21 @@ const hollow = (x: number, height: number, key: boolean) => (
   <rect key={`v${x}`} className={key ? 'hollow-key' : 'hollow'} x={x + 0.5} y={0.5} width={3} height={height - 1} />
 )
 
-/** Posts of an outlet: solid filled, broken leaving, hollow vacant (red = key post), past the end mark over the reference. */
-export const Staff = (props: { reference: number; filled: number; leaving?: number; keyVacant?: number; pitch?: number; height?: number }) => {
+/** Posts of an outlet: solid filled, broken leaving, hollow vacant (red = key post), past the end mark over the reference. Few are told in figures, unless `always` drawn. */
+export const Staff = (props: {
+  reference: number
+  filled: number
+  leaving?: number
+  keyVacant?: number
+  pitch?: number
+  height?: number
+  always?: boolean
+}) => {
   const { t } = useTranslation('core')
-  const { reference, filled, leaving = 0, keyVacant = 0, pitch = 6, height = 12 } = props
+  const { reference, filled, leaving = 0, keyVacant = 0, pitch = 6, height = 12, always = false } = props
   const label = t('scales.staff', { reference, filled, leaving, vacant: Math.max(0, reference - filled), keyVacant })
   const most = Math.max(reference, filled)
-  if (most < 3) return <span className="num">{t('scales.few', { used: filled, cap: reference })}</span>
+  if (most < 3 && !always) return <span className="num">{t('scales.few', { used: filled, cap: reference })}</span>
   return (
     <Ticks width={most * pitch + 8} height={height + 1} label={label}>
       {Array.from({ length: most }, (_, i) => {

@@ -1,7 +1,7 @@
 import { chart } from '@academy/contracts/org/chart.ts'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNounTexts } from '../../../core/texts.ts'
-import { drawChart, type Words } from './draw.ts'
+import { drawChart, nameRoom, type Words } from './draw.ts'
 import { screenInk } from './ink.ts'
 import { layoutOf } from './layout.ts'
 import { inOrder, type Shown, stepFrom } from './nodes.ts'
@@ -55,7 +55,8 @@ const useActive = (host: { current: HTMLDivElement | null }, active: string, svg
 /** The chart as a tree: drawn as one string, walked by arrows and clicks. */
 export const ChartView = ({ top, words, active, path, onActive, onToggle, onOpen }: Props) => {
   const { say } = useNounTexts(chart)
-  const layout = useMemo(() => layoutOf(top), [top])
+  const names = nameRoom(top, words)
+  const layout = useMemo(() => layoutOf(top, names), [top, names])
   // the same words give the same string, which leaves the drawing as it is
   const svg = drawChart(layout, { words, ink: screenInk, path })
   const host = useDrawing(svg)

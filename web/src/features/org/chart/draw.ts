@@ -1,6 +1,6 @@
 import { type Ink, marksOf, text, wide } from './ink.ts'
-import type { Box, Layout } from './layout.ts'
-import type { Shown } from './nodes.ts'
+import { BESIDE_NAME, type Box, type Layout } from './layout.ts'
+import { inOrder, type Shown } from './nodes.ts'
 
 // One function draws the chart for the screen and for the file: a string, so that both are the same to the last tick.
 
@@ -80,8 +80,8 @@ const groupBox = ({ shown, x, y, width, height }: Box, { words, ink }: Drawn): s
   ].join('')
 }
 
-/** Parts of an outlet's line: name, ticks, sum, state. */
-const PARTS = { name: 6, ticks: 112, sum: 258, state: 312, room: 102 }
+/** Parts of an outlet's line behind its name: ticks, sum, state. */
+const PARTS = { name: 6, ticks: 4, sum: 142, state: 194 }
 const signOf = (shown: Shown, x: number, y: number, ink: Ink): string => {
   const { vacant, keyVacant, over, preparing } = figures(shown)
   if (preparing > 0) return `<circle cx="${x + 4}" cy="${y}" r="3.5" fill="none" stroke="${ink.ink3}"/>`
@@ -96,13 +96,14 @@ const outletLine = ({ shown, x, y, width, height }: Box, { words, ink, unit }: D
   const of = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round(count / unit)))
   const held = Math.max(0, of(filled - leaving - over))
   const base = y + 17
+  const behind = x + width - BESIDE_NAME
   return [
     `<rect class="hit" x="${x}" y="${y + 1}" width="${width}" height="${height - 2}" rx="4" fill="none"/>`,
-    text({ x: x + PARTS.name, y: base, size: 12, fill: ink.ink, room: PARTS.room }, words.name(shown)),
+    text({ x: x + PARTS.name, y: base, size: 12, fill: ink.ink, room: behind - x - PARTS.name - 4 }, words.name(shown)),
     required + filled === 0
       ? ''
       : marksOf({
-          x: x + PARTS.ticks,
+          x: behind + PARTS.ticks,
           y: y + 7,
           height: 12,
           pitch: 5,
@@ -114,9 +115,9 @@ const outletLine = ({ shown, x, y, width, height }: Box, { words, ink, unit }: D
           over: of(over),
           end: true,
         }),
-    text({ x: x + PARTS.sum, y: base, size: 11.5, fill: ink.ink2 }, words.sum(shown)),
-    signOf(shown, x + PARTS.state, y + 13, ink),
-    text({ x: x + PARTS.state + 14, y: base, size: 12, fill: ink.ink, room: width - PARTS.state - 18 }, words.is(shown)),
+    text({ x: behind + PARTS.sum, y: base, size: 11.5, fill: ink.ink2 }, words.sum(shown)),
+    signOf(shown, behind + PARTS.state, y + 13, ink),
+    text({ x: behind + PARTS.state + 14, y: base, size: 12, fill: ink.ink, room: BESIDE_NAME - PARTS.state - 18 }, words.is(shown)),
   ].join('')
 }
 
@@ -166,6 +167,14 @@ interface Options {
   scale?: number
   /** The paper that it stands on; none on the screen. */
   paper?: string
+}
+
+const LEAST_NAME = 84
+const MOST_NAME = 232
+/** How wide the names of outlets are, as far as there is room for them. */
+export const nameRoom = (top: Shown, words: Words): number => {
+  const names = inOrder(top).flatMap((shown) => (shown.kind === 'outlet' ? [wide(words.name(shown), 12)] : []))
+  return Math.ceil(Math.min(MOST_NAME, Math.max(LEAST_NAME, ...names) + PARTS.name + 8))
 }
 
 const MOST_TICKS = 24

@@ -28,9 +28,11 @@ const SIZES: Readonly<Record<Kind, Size>> = {
   region: { width: 160, height: 72 },
   area: { width: 160, height: 72 },
   group: { width: 180, height: 50 },
-  outlet: { width: 440, height: 26 },
-  full: { width: 440, height: 26 },
+  outlet: { width: 430, height: 26 },
+  full: { width: 430, height: 26 },
 }
+/** What a line has besides the outlet's name: ticks, sum, state. */
+export const BESIDE_NAME = 318
 const TOP: Size = { width: 152, height: 160 }
 const GAP_X = 30
 const GAP_Y = 8
@@ -77,8 +79,8 @@ const columnsOf = (nodes: readonly Node[]): number[] => {
   })
 }
 
-/** Takes the open chart and gives each node its place: levels beside each other from the left, as d3-hierarchy clusters them. */
-export const layoutOf = (top: Shown): Layout => {
+/** Takes the open chart, and how wide names of outlets are, and gives each node its place: levels beside each other from the left, as d3-hierarchy clusters them. */
+export const layoutOf = (top: Shown, names = SIZES.outlet.width - BESIDE_NAME): Layout => {
   const root = hierarchy(top) as Node
   const spans = spansOf(root)
   cluster<Shown>().nodeSize([1, 1]).separation(apart(spans))(root)
@@ -87,7 +89,8 @@ export const layoutOf = (top: Shown): Layout => {
   const first = Math.min(...nodes.map((node) => node.x - sizeOf(node).height / 2))
   const boxes = new Map<Node, Box>()
   for (const node of nodes) {
-    const { width, height } = sizeOf(node)
+    const { height } = sizeOf(node)
+    const width = node.data.kind === 'outlet' && node.depth > 0 ? names + BESIDE_NAME : sizeOf(node).width
     const y = node.x - height / 2 - first + EDGE
     boxes.set(node, {
       shown: node.data,

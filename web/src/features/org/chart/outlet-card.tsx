@@ -66,7 +66,7 @@ const Rows = ({ department }: { department: Department }) => {
                 <span className="t13">{name(row, 'positionName') || row.positionCode}</span>
                 <span className="t12 outlet-state">{words}</span>
               </span>
-              <Staff reference={row.required} filled={row.filled} leaving={row.leaving} keyVacant={row.keyVacant} pitch={5} />
+              <Staff reference={row.required} filled={row.filled} leaving={row.leaving} keyVacant={row.keyVacant} pitch={5} always />
               <span className="num t13">{say('sums.of', { filled: row.filled, required: row.required })}</span>
             </li>
           )

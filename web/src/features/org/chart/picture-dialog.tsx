@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toast } from '../../../core/notices/notices.ts'
 import { saveFile } from '../../../core/request/download.ts'
 import { useNounTexts } from '../../../core/texts.ts'
-import { drawChart, type Words } from './draw.ts'
+import { drawChart, nameRoom, type Words } from './draw.ts'
 import { paper, paperInk } from './ink.ts'
 import { layoutOf } from './layout.ts'
 import type { Shown } from './nodes.ts'
@@ -28,7 +28,7 @@ const usePicture = ({ top, words, day, onClose }: Props, percent: number | undef
   const { say } = useNounTexts(chart)
   const [working, setWorking] = useState(false)
   const [most, setMost] = useState<number>()
-  const layout = layoutOf(top)
+  const layout = layoutOf(top, nameRoom(top, words))
   const size = percent === undefined ? undefined : scaled(layout, percent)
   const save = async () => {
     if (percent === undefined || !size) return

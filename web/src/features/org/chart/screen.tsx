@@ -120,16 +120,14 @@ const Drawing = ({ held, words }: { held: Chart; words: Words }) => {
       <div className="chart-scroll">
         <ChartView top={top} words={words} active={active} path={search.path} onActive={held.setActive} onToggle={held.toggle} onOpen={open} />
       </div>
-      <p className="t12 ink3 chart-hint">{say('tree.hint')}</p>
+      <p className="t12 ink3 chart-hint">{[held.outlet ? '' : say('outlet.choose'), say('tree.hint')].filter(Boolean).join(' · ')}</p>
     </>
   )
 }
 
 const Side = ({ held }: { held: Chart }) => {
-  const { say } = useNounTexts(chart)
-  const phone = usePhone()
   const { outlet, setOutlet, day } = held
-  if (!outlet) return phone ? null : <aside className="card chart-side chart-choose t13 ink3">{say('outlet.choose')}</aside>
+  if (!outlet) return null
   return (
     <aside className="card chart-side">
       <OutletCard id={outlet} day={day} onClose={() => setOutlet(null)} />
@@ -152,7 +150,7 @@ const ChartScreen = () => {
         <SearchLine held={held} />
         <Legend unit={top ? unitOf(layoutOf(top)) : 1} />
       </div>
-      <div className="chart-body">
+      <div className={held.outlet ? 'chart-body chart-beside' : 'chart-body'}>
         <div className="chart-main">
           <Drawing held={held} words={words} />
         </div>

@@ -139,8 +139,7 @@ export const Matrix = (props: Props) => {
   const { say } = useNounTexts(departmentTemplates)
   return (
     <div className="matrix-scroll">
-      <table className="matrix">
-        <caption className="sr-only">{say('matrix')}</caption>
+      <table className="matrix" aria-label={say('matrix')}>
         <thead>
           <tr>
             <th scope="col">{say('position')}</th>

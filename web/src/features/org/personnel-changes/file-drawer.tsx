@@ -28,6 +28,8 @@ export interface Filing {
   self?: boolean
   /** Files these words on the screen's own endpoint. */
   save?: (values: Values) => Promise<Outcome<Change>>
+  /** What stands in the form at first, where it is known who or what is meant. */
+  begun?: Values
   /** A draft that goes on, or what was refused and is filed again. */
   from?: Change | undefined
   onClose: () => void
@@ -110,7 +112,7 @@ const Form = ({ mode, filing, head }: { mode: Mode; filing: Filing; head: ReactN
   const send = useSending(filing)
   const form = useEditForm<Values, Change>({
     schema: schemaOf(mode),
-    initial: initialOf(mode, from, ''),
+    initial: { ...initialOf(mode, from, ''), ...filing.begun },
     send,
     onSaved: (made) => {
       toast('success', texts.say(made.status === 'draft' ? 'drafted' : made.status === 'pending' ? 'filed' : 'made'))
