@@ -31,6 +31,8 @@ export const enrolmentLife = lifecycle({
     lapseOffer: { from: ['waiting'], to: 'expired' },
     /** Another of the same outlet takes the place (I6). */
     replaceOut: { from: ['requested', 'confirmed'], to: 'replaced' },
+    /** He moved to another dealer, which takes his seat over (world.md §10.9). */
+    handOver: { from: ['confirmed'], to: 'replaced' },
     cancel: { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' },
     attend: { from: ['confirmed'], to: 'attended' },
     miss: { from: ['confirmed'], to: 'no-show' },

@@ -23,5 +23,7 @@ export const cancelled = message('training/enrolments.cancelled', {
 })
 export const offered = message('training/enrolments.offered', { group: 'enrolment', mail: true, text: true, params: { ...seat, until: moment() } })
 export const promoted = message('training/enrolments.promoted', { group: 'enrolment', params: { ...seat, until: moment() } })
+/** Somebody moved here from another dealer: is his seat taken over, or does it go? */
+export const handedOver = message('training/enrolments.handover', { group: 'enrolment', mail: true, params: { ...seat, person: person(), until: moment() } })
 /** A freed seat went past him, and why. */
 export const skipped = message('training/enrolments.skipped', { group: 'enrolment', params: { ...seat, reason: word('skipped', 'notAgreed') } })

@@ -84,6 +84,11 @@ export const EnrolmentRow = z.object({
   cancelReason: offeringCancelReason.optional(),
   cancelRemark: z.string().optional(),
   replacedById: id().optional(),
+  /** Until when another dealer, to which he moved, says whether it takes the seat over. */
+  handoverOutletId: ref('organisations').optional(),
+  handoverOutletNameCn: nameBeside().optional(),
+  handoverOutletNameEn: nameBeside().optional(),
+  handoverUntil: moment().optional(),
   attendedHalfDays: z.number().int().optional(),
   score: z.number().int().optional(),
   passed: z.boolean().optional(),
@@ -277,6 +282,26 @@ export const enrolments = list(
       method: 'POST',
       path: `${path}/declineOffer`,
       permission: 'training:enrolments:apply',
+      kind: 'act',
+      input: act,
+      output: EnrolmentRow,
+      touches,
+    }),
+    /** The dealer to which somebody moved takes his seat over, at the old price; answers the new enrolment (world.md §10.9). */
+    acceptHandover: endpoint({
+      method: 'POST',
+      path: `${path}/acceptHandover`,
+      permission: 'training:enrolments:assign',
+      kind: 'act',
+      input: act,
+      output: EnrolmentRow,
+      touches,
+    }),
+    /** It does not: the seat is free again, without a penalty. */
+    declineHandover: endpoint({
+      method: 'POST',
+      path: `${path}/declineHandover`,
+      permission: 'training:enrolments:assign',
       kind: 'act',
       input: act,
       output: EnrolmentRow,

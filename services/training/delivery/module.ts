@@ -18,7 +18,7 @@ import { calendarHandlers } from './calendar/handlers.ts'
 import { enrolmentOutcomeRows } from './enrolment-outcomes/source.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
 import { enrolmentHandlers } from './enrolments/handlers.ts'
-import { leaverReaction } from './enrolments/person-changes.ts'
+import { leaverReaction, moverReaction } from './enrolments/person-changes.ts'
 import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
 import { expireHolds, promoteAll } from './enrolments/recovery.ts'
 import { enrolmentTrail } from './enrolments/trail.ts'
@@ -44,7 +44,7 @@ export const delivery = module({
   ],
   figures,
   finds: [offeringsFound],
-  reactions: [...caseReactions, ...startReactions, cancelReaction, exemptReaction, leaverReaction],
+  reactions: [...caseReactions, ...startReactions, cancelReaction, exemptReaction, leaverReaction, moverReaction],
   states: [ownState(offeringState, OfferingModel, (offering, unit) => stateOf(unit, offering))],
   jobs: [
     { name: 'training.expire-holds', run: expireHolds },

@@ -4,6 +4,7 @@ import type { DataScope } from '@academy/chassis/mongo/scope.ts'
 import { giveUpMove, movesOf, seatOf } from './enrolment.ts'
 import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
+import { handoverOpen } from './handover.ts'
 
 const reaches = (scope: DataScope | null, e: EnrolmentDoc): boolean =>
   scope !== null && (scope.kind === 'all' || scope.orgs.includes(e.outletId) || scope.orgs.includes(e.dealerId))
@@ -12,8 +13,16 @@ const reaches = (scope: DataScope | null, e: EnrolmentDoc): boolean =>
 export const mayIn = (ctx: Context, permission: string, e: EnrolmentDoc): boolean => reaches(ctx.reach(permission), e)
 export const isOwn = (ctx: Context, e: EnrolmentDoc): boolean => e.userId === ctx.userId
 /** May this reader see it: the learner himself, his outlet's administrators, the academy, and whoever submitted it. */
-export const maySee = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || e.submitterId === ctx.userId || mayIn(ctx, 'training:enrolments:page', e)
+export const maySee = (ctx: Context, e: EnrolmentDoc): boolean =>
+  isOwn(ctx, e) ||
+  e.submitterId === ctx.userId ||
+  mayIn(ctx, 'training:enrolments:page', e) ||
+  mayIn(ctx, 'training:enrolments:page', { ...e, outletId: e.handoverOutletId ?? e.outletId })
 export const mayRevoke = (ctx: Context, e: EnrolmentDoc): boolean => isOwn(ctx, e) || mayIn(ctx, 'training:enrolments:revoke', e)
+
+/** Does this reader answer for the dealer that is asked whether it takes the seat over? */
+export const mayTakeOver = (ctx: Context, e: EnrolmentDoc): boolean =>
+  handoverOpen(e, ctx.now) && reaches(ctx.reach('training:enrolments:assign'), { ...e, outletId: e.handoverOutletId ?? '', dealerId: e.handoverDealerId ?? '' })
 
 /** What stands against the moves that the table knows: none is made once the course has begun. */
 const judged = (ctx: Context, e: EnrolmentDoc): JudgedMoves => {
@@ -30,6 +39,7 @@ const judged = (ctx: Context, e: EnrolmentDoc): JudgedMoves => {
 export const actionsFor = (ctx: Context, e: EnrolmentDoc) => {
   const { actions, refused } = movesFor(ctx, judged(ctx, e), () => true)
   if (isOwn(ctx, e) && e.offeredUntil && e.offeredUntil > ctx.now) actions.push('acceptOffer', 'declineOffer')
+  if (mayTakeOver(ctx, e)) actions.push('acceptHandover', 'declineHandover')
   if (e.penalty && mayIn(ctx, 'fee:exemptions:save', e)) actions.push('requestExemption')
   if (isOwn(ctx, e) && seatOf(e as Enrolment) === 'taken') actions.push('enterRoom')
   if (isOwn(ctx, e) && e.status === 'confirmed') actions.push('addToCalendar')

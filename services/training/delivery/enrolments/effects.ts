@@ -51,6 +51,7 @@ export interface Asked extends Record<EnrolmentMove, unknown> {
   declineOffer: Timed & { by: string }
   lapseOffer: Timed
   replaceOut: Timed & { by: string; byEnrolmentId: string; byUserId: string }
+  handOver: Timed & { by: string; byEnrolmentId: string; byUserId: string }
   cancel: Timed & { reason: string }
   attend: Timed & Result
   miss: Timed & Result
@@ -154,6 +155,22 @@ const wrongMark = (e: Enrolment, agreed: boolean): Reason | undefined =>
   Boolean(e.agreed) === agreed ? undefined : { code: agreed ? 'notAgreed' : 'alreadyAgreed' }
 const noSeatYet = (e: Enrolment): Reason | undefined => (e.offeredUntil ? { code: 'offerOpen', params: { until: iso(e.offeredUntil) } } : undefined)
 
+/** Its seat goes on with another enrolment: of somebody else, or of the same person elsewhere. */
+const passedOn = (e: Enrolment, a: Asked['replaceOut'], other: boolean): Effect =>
+  guarded([a.at >= e.startsAt && started(e), other && a.byUserId === e.userId && { code: 'samePerson' }], () => ({
+    patch: { endedAt: a.at, endedBy: a.by, expiresAt: undefined, replacedById: a.byEnrolmentId, penalty: 0 },
+    facts: () => [
+      fact(enrolmentReplaced, e.id, {
+        ...subjectOf(e),
+        from: e.status as 'requested' | 'confirmed',
+        byEnrolmentId: a.byEnrolmentId,
+        byUserId: a.byUserId,
+        replacedAt: iso(a.at),
+        by: a.by,
+      }),
+    ],
+  }))
+
 /** What each move changes and tells, or why it may not be; the table of states stands in the contract. */
 export const effects: { [M in EnrolmentMove]: (e: Enrolment, asked: Asked[M]) => Effect } = {
   promote: (e, a) => guarded([wrongMark(e, false), noSeatYet(e)], () => promoted(e, a.at, a.expiresAt, 'promoted')),
@@ -187,20 +204,8 @@ export const effects: { [M in EnrolmentMove]: (e: Enrolment, asked: Asked[M]) =>
       [!e.offeredUntil && { code: 'noOffer' }, e.offeredUntil && a.at <= e.offeredUntil && { code: 'offerOpen', params: { until: iso(e.offeredUntil) } }],
       () => expired(e, a.at, 'offer'),
     ),
-  replaceOut: (e, a) =>
-    guarded([a.at >= e.startsAt && started(e), a.byUserId === e.userId && { code: 'samePerson' }], () => ({
-      patch: { endedAt: a.at, endedBy: a.by, expiresAt: undefined, replacedById: a.byEnrolmentId, penalty: 0 },
-      facts: () => [
-        fact(enrolmentReplaced, e.id, {
-          ...subjectOf(e),
-          from: e.status as 'requested' | 'confirmed',
-          byEnrolmentId: a.byEnrolmentId,
-          byUserId: a.byUserId,
-          replacedAt: iso(a.at),
-          by: a.by,
-        }),
-      ],
-    })),
+  replaceOut: (e, a) => passedOn(e, a, true),
+  handOver: (e, a) => passedOn(e, a, false),
   cancel: (e, a) => ({
     patch: { endedAt: a.at, expiresAt: undefined, offeredUntil: undefined, penalty: 0 },
     facts: () => [

@@ -33,7 +33,7 @@ export const move = <M extends EnrolmentMove>(e: Enrolment, name: M, asked: Aske
   const effect = effects[name](e, asked)
   if ('failures' in effect) return effect
   const next: Enrolment = { ...e, ...effect.patch, status: row.to }
-  return { next, events: effect.facts(next), seat: name === 'replaceOut' ? 'none' : seatEffect(e, next) }
+  return { next, events: effect.facts(next), seat: name === 'replaceOut' || name === 'handOver' ? 'none' : seatEffect(e, next) }
 }
 
 /** The moves that the table allows from this enrolment's state. */

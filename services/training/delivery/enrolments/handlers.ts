@@ -9,7 +9,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { enrolments } from '@academy/contracts/training/delivery/enrolments.ts'
 import { OfferingModel } from '../offerings/model.ts'
 import { aboutOf } from './about.ts'
-import { isOwn, mayIn, mayRevoke, maySee } from './actions.ts'
+import { isOwn, mayIn, mayRevoke, maySee, mayTakeOver } from './actions.ts'
 import { holdEnds, holdLimits } from './application.ts'
 import { applyFor } from './apply.ts'
 import { assign } from './assign.ts'
@@ -19,6 +19,7 @@ import { acceptMove, giveUpMove } from './enrolment.ts'
 import type { EnrolmentDoc } from './enrolment-doc.ts'
 import type { Enrolment } from './facts.ts'
 import { filterOf, inOrder } from './filter.ts'
+import { acceptHandover, declineHandover } from './handover.ts'
 import { EnrolmentModel } from './model.ts'
 import { outletsOf } from './outlets.ts'
 import { bandsOf, costAt, penaltyAt } from './penalty.ts'
@@ -96,7 +97,7 @@ const reading: Pick<All, 'page' | 'mine' | 'outlets' | 'export' | 'info' | 'pena
 }
 
 /** What people do with an enrolment that stands: give it up, take or decline what is offered, let somebody go. */
-const answering: Pick<All, 'revoke' | 'acceptOffer' | 'declineOffer' | 'release'> = {
+const answering: Pick<All, 'revoke' | 'acceptOffer' | 'declineOffer' | 'acceptHandover' | 'declineHandover' | 'release'> = {
   revoke: async ({ id, version, reason, remark, penalty }, ctx) => {
     const row = await seen(id, ctx)
     if (!mayRevoke(ctx, row)) throw noPermission('training:enrolments:revoke')
@@ -122,6 +123,18 @@ const answering: Pick<All, 'revoke' | 'acceptOffer' | 'declineOffer' | 'release'
     const row = versioned(await seen(id, ctx), version)
     if (!isOwn(ctx, row)) throw noPermission('training:enrolments:apply')
     const saved = await ctx.unit((unit) => transition(unit, row, 'declineOffer', { at: ctx.now, by: ctx.userId }))
+    await promote(ctx, row.offeringId)
+    return present(ctx, saved)
+  },
+  acceptHandover: async ({ id, version }, ctx) => {
+    const row = versioned(await seen(id, ctx), version)
+    if (!mayTakeOver(ctx, row)) throw noPermission('training:enrolments:assign')
+    return present(ctx, await ctx.unit((unit) => acceptHandover(unit, row, ctx.userId)))
+  },
+  declineHandover: async ({ id, version }, ctx) => {
+    const row = versioned(await seen(id, ctx), version)
+    if (!mayTakeOver(ctx, row)) throw noPermission('training:enrolments:assign')
+    const saved = await ctx.unit((unit) => declineHandover(unit, row, ctx.userId))
     await promote(ctx, row.offeringId)
     return present(ctx, saved)
   },

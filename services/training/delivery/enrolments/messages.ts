@@ -40,7 +40,8 @@ const byFact = new Map([
   by(facts.enrolmentRefused, () => told(messages.refused, {})),
   by(facts.enrolmentExpired, () => told(messages.expired, {})),
   by(facts.enrolmentRevoked, revoked),
-  by(facts.enrolmentReplaced, (e) => told(messages.replaced, { person: e.byUserId }, leaving(e.from))),
+  // whoever moved keeps his seat: he hears that it is confirmed
+  by(facts.enrolmentReplaced, (e) => (e.byUserId === e.userId ? undefined : told(messages.replaced, { person: e.byUserId }, leaving(e.from)))),
   by(facts.enrolmentCancelled, (e) => told(messages.cancelled, { reason: e.reason }, leaving(e.from))),
   by(facts.enrolmentOffered, (e) => told(messages.offered, { until: e.until })),
   by(facts.enrolmentPromoted, (e) => told(messages.promoted, { until: e.expiresAt })),

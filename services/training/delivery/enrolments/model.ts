@@ -38,6 +38,12 @@ export const EnrolmentModel = model(
     revokeReason: z.string().optional(),
     revokeRemark: z.string().optional(),
     replacedById: z.string().optional(),
+    /** He moved to another dealer, which is asked until then whether it takes his seat over. */
+    handoverPostId: z.string().optional(),
+    handoverPosition: z.string().optional(),
+    handoverOutletId: z.string().optional(),
+    handoverDealerId: z.string().optional(),
+    handoverUntil: z.date().optional(),
     marks: z.array(z.object({ day: z.string(), half: z.enum(['am', 'pm']), mark: z.string() })).optional(),
     attendedHalfDays: z.number().optional(),
     score: z.number().optional(),
@@ -70,8 +76,10 @@ export const EnrolmentModel = model(
       [{ tenantId: 1, catalogue: 1, appliedAt: -1, _id: -1 }],
       [{ tenantId: 1, status: 1, expiresAt: 1 }],
       [{ tenantId: 1, offeredUntil: 1 }, { sparse: true }],
+      [{ tenantId: 1, handoverUntil: 1 }, { sparse: true }],
+      [{ tenantId: 1, handoverOutletId: 1 }, { sparse: true }],
     ],
-    scope: { org: 'outletId', self: 'userId' },
+    scope: { org: ['outletId', 'handoverOutletId'], self: 'userId' },
   },
 )
 

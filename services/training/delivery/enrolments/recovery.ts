@@ -11,6 +11,7 @@ import { finishOnSeat, giveBack, isTwice } from './apply.ts'
 import { sweepCancelled } from './cancelled.ts'
 import { releaseEndedPosts } from './ended-posts.ts'
 import type { EnrolmentDoc } from './enrolment-doc.ts'
+import { lapseHandovers } from './handover.ts'
 import { EnrolmentModel, SeatModel } from './model.ts'
 import { promote } from './promote.ts'
 import { countSeats, refreshCounts } from './seats.ts'
@@ -81,7 +82,7 @@ export const expireHolds = async (work: Work): Promise<RunCounts> => {
   }
   const holds = await oneByOne(due, end, ({ id }) => ['a hold could not be ended', { enrolmentId: id }])
   const cutOff = await finishCutOff(work, new Date(now.getTime() - CUT_OFF_MS))
-  return { done: holds.done + cutOff.done + (await releaseEndedPosts(work)), failed: holds.failed + cutOff.failed, skipped: 0 }
+  return { done: holds.done + cutOff.done + (await releaseEndedPosts(work)) + (await lapseHandovers(work)), failed: holds.failed + cutOff.failed, skipped: 0 }
 }
 
 /** Calls `promote` for every offering with a freed seat, or with people waiting beside a free one, and ends who is left in a cancelled one: what a crash may have left. */

@@ -91,6 +91,23 @@ const Release = ({ row, onClose }: { row: EnrolmentRow; onClose: () => void }) =
   )
 }
 
+/** Somebody moved here with a seat: it is taken over, or let go (world.md §10.9). */
+const HandoverMoves = ({ row }: { row: EnrolmentRow }) => {
+  const texts = useNounTexts(enrolments)
+  const [accept, { loading }] = staffApi.useAcceptHandover()
+  const [decline] = staffApi.useDeclineHandover()
+  if (!row.actions.includes('acceptHandover')) return null
+  const given = { id: row.id, version: row.version }
+  return (
+    <>
+      <Button type="primary" loading={loading} onClick={() => void accept(given)}>
+        {texts.say('short.acceptHandover')}
+      </Button>
+      <Button onClick={() => void decline(given)}>{texts.say('short.declineHandover')}</Button>
+    </>
+  )
+}
+
 const moves = ['replace', 'withdraw', 'revoke', 'release'] as const
 type Move = (typeof moves)[number]
 
@@ -111,6 +128,7 @@ export const EnrolmentMoves = ({ row }: { row: EnrolmentRow }) => {
           {texts.say('short.requestExemption')}
         </Button>
       ) : null}
+      <HandoverMoves row={row} />
       {open === 'replace' ? <Replace row={row} onClose={close} /> : null}
       {open === 'release' ? <Release row={row} onClose={close} /> : null}
       {open === 'revoke' || open === 'withdraw' ? <GiveUp row={row} move={open} others onClose={close} /> : null}
