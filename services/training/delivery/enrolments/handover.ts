@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const ANSWER_DAYS = 7
 const BEFORE_START_MS = 60_000
 /** The reason "moved to another dealer". */
-export const MOVED = '40'
+const MOVED = '40'
 const BATCH = 1000
 
 /** The post that somebody moved to. */
