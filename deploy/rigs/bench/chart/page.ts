@@ -46,37 +46,53 @@ const fresh = (): HTMLElement => {
   return host
 }
 
-/** Milliseconds until the drawing stands in the page and its size is known, and of how many nodes it is. */
-const timed = (draw: (host: HTMLElement) => void, count: string): { ms: number; nodes: number } => {
-  const host = fresh()
-  const began = performance.now()
-  draw(host)
-  host.getBoundingClientRect()
-  return { ms: performance.now() - began, nodes: host.querySelectorAll(count).length }
+const ours = (): string => {
+  const top = shownTree(nodes, { open: () => true, onlyVacant: false, kept: new Set() })
+  return top ? drawChart(layoutOf(top), { words, ink: paperInk, paper }) : ''
 }
 
-const ours = () =>
-  timed((host) => {
-    const top = shownTree(nodes, { open: () => true, onlyVacant: false, kept: new Set() })
-    if (!top) return
-    const svg = drawChart(layoutOf(top), { words, ink: paperInk, paper })
-    host.replaceChildren(document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true))
-  }, '[data-node]')
+const theirs = (host: HTMLElement): void =>
+  void new OrgChart()
+    .container(host)
+    .data(nodes.map((node) => ({ ...node, _expanded: true })))
+    .layout('left')
+    .duration(0)
+    .nodeWidth(() => 180)
+    .nodeHeight(() => 50)
+    .nodeContent(({ data }: { data: unknown }) => {
+      const { nameCn = '', filled, required } = data as ChartNode
+      return `<div><b>${nameCn}</b><span>${filled}/${required}</span></div>`
+    })
+    .render()
 
-const theirs = () =>
-  timed((host) => {
-    new OrgChart()
-      .container(host)
-      .data(nodes.map((node) => ({ ...node, _expanded: true })))
-      .layout('left')
-      .duration(0)
-      .nodeWidth(() => 180)
-      .nodeHeight(() => 50)
-      .nodeContent(({ data }: { data: unknown }) => {
-        const { nameCn = '', filled, required } = data as ChartNode
-        return `<div><b>${nameCn}</b><span>${filled}/${required}</span></div>`
-      })
-      .render()
-  }, '.node')
+const text = (host: HTMLElement): string => new XMLSerializer().serializeToString(host.querySelector('svg') as SVGElement)
+const stand = (svg: string, host: HTMLElement) =>
+  host.replaceChildren(document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true))
 
-Object.assign(window, { ours, theirs })
+/** What is drawn: the text of a file, or the chart in the page with its size known; each says of how many nodes it is. */
+const works: Readonly<Record<string, (host: HTMLElement) => number>> = {
+  ourPicture: () => ours().split('data-node=').length - 1,
+  theirPicture: (host) => {
+    theirs(host)
+    return text(host).split('class="node"').length - 1
+  },
+  ourScreen: (host) => {
+    stand(ours(), host)
+    host.getBoundingClientRect()
+    return host.querySelectorAll('[data-node]').length
+  },
+  theirScreen: (host) => {
+    theirs(host)
+    host.getBoundingClientRect()
+    return host.querySelectorAll('.node').length
+  },
+}
+
+Object.assign(window, {
+  draw: (name: string) => {
+    const host = fresh()
+    const began = performance.now()
+    const count = works[name]?.(host) ?? 0
+    return { ms: performance.now() - began, nodes: count }
+  },
+})

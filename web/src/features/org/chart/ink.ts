@@ -33,18 +33,25 @@ const { ink, ink2, ink3, line, box, night, accent, warn, bad, ok, layout } = lig
 export const paperInk: Ink = { ink, ink2, ink3, line, line2: PAPER_LINE, box, night, onNight: ON_NIGHT, accent, warn, bad, ok, font: FONT }
 export const paper = layout
 
+const NARROW = 0.58
 const isWide = (sign: string): boolean => (sign.codePointAt(0) ?? 0) > 0x2e7f
 
 /** About how wide a text is: nobody measures where a string is drawn. */
-export const wide = (words: string, size: number): number => [...words].reduce((sum, sign) => sum + (isWide(sign) ? size : size * 0.58), 0)
+export const wide = (words: string, size: number): number => {
+  let ems = 0
+  for (const sign of words) ems += isWide(sign) ? 1 : NARROW
+  return ems * size
+}
 
 const escaped = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** As much of a text as fits, with an ellipsis where it is cut. */
 const fitted = (words: string, size: number, room: number): string => {
-  if (wide(words, size) <= room) return words
-  let kept = ''
+  if (words.length * size <= room || wide(words, size) <= room) return words
+  let [kept, left] = ['', room - wide('…', size)]
   for (const sign of words) {
-    if (wide(`${kept}${sign}…`, size) > room) break
+    left -= wide(sign, size)
+    if (left < 0) break
     kept += sign
   }
   return `${kept.trimEnd()}…`
@@ -87,14 +94,18 @@ interface Marks {
   end?: boolean
 }
 
-/** Bars of one kind as one path. */
-const bars = (from: number, count: number, { x, y, pitch }: Marks, parts: readonly (readonly [top: number, height: number])[], gap = 0): string =>
-  Array.from({ length: count }, (_, nth) => parts.map(([top, height]) => `M${x + gap + (from + nth) * pitch} ${y + top}h3v${height}h-3z`).join('')).join('')
+const BAR = 3
+const path = (d: string, paint: string): string => (d === '' ? '' : `<path d="${d}" ${paint} shape-rendering="crispEdges"/>`)
+
+/** Bars of one kind as one dashed line, however many they are. */
+const bars = (from: number, count: number, { x, y, pitch }: Marks, [top, height]: readonly [top: number, height: number], colour: string, gap = 0): string => {
+  if (count === 0) return ''
+  const line = `M${x + gap + from * pitch} ${y + top + height / 2}h${count * pitch - pitch + BAR}`
+  return path(line, `fill="none" stroke="${colour}" stroke-width="${height}" stroke-dasharray="${BAR} ${pitch - BAR}"`)
+}
 
 const frames = (from: number, count: number, { x, y, pitch, height }: Marks): string =>
   Array.from({ length: count }, (_, nth) => `M${x + (from + nth) * pitch + 0.5} ${y + 0.5}h2v${height - 1}h-2z`).join('')
-
-const path = (d: string, paint: string): string => (d === '' ? '' : `<path d="${d}" ${paint} shape-rendering="crispEdges"/>`)
 
 /** Posts as ticks: held, leaving, vacant, vacant key posts, an end mark, and what is over. */
 export const marksOf = (marks: Marks): string => {
@@ -102,17 +113,12 @@ export const marksOf = (marks: Marks): string => {
   const third = Math.round(height / 3)
   const wanted = solid + broken + hollow + key
   return [
-    path(bars(0, solid, marks, [[0, height]]), `fill="${colours.ink}"`),
-    path(
-      bars(solid, broken, marks, [
-        [0, third],
-        [height - third, third],
-      ]),
-      `fill="${colours.ink}"`,
-    ),
+    bars(0, solid, marks, [0, height], colours.ink),
+    bars(solid, broken, marks, [0, third], colours.ink),
+    bars(solid, broken, marks, [height - third, third], colours.ink),
     path(frames(solid + broken, hollow, marks), `fill="none" stroke="${colours.ink3}"`),
     path(frames(solid + broken + hollow, key, marks), `fill="none" stroke="${colours.bad}"`),
     marks.end ? path(`M${x + wanted * pitch} ${y}h1v${height + 1}h-1z`, `fill="${colours.ink3}"`) : '',
-    path(bars(wanted, over, marks, [[0, height]], 4), `fill="${colours.ink3}"`),
+    bars(wanted, over, marks, [0, height], colours.ink3, 4),
   ].join('')
 }
