@@ -23,6 +23,7 @@ import { loadPersonnelChanges } from './personnel-changes-load.ts'
 import { layPictures } from './pictures/lay.ts'
 import { layPlainRows } from './plain-rows.ts'
 import { type Known, playDemo } from './play/demo.ts'
+import { loadRegistrations, loadStudents } from './registrations-load.ts'
 import { loadRoleAssignments } from './role-assignments-load.ts'
 import { loadRoleRequests } from './role-requests-load.ts'
 import { settled } from './settle.ts'
@@ -181,6 +182,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   const holderOf = (wanted: string) => known.users.get(world.accounts.find(({ role }) => role === wanted)?.idNumber ?? '') ?? ''
   step(`${await askAbsences(platform, 'chengtu', holderOf)} absences`)
   step(`${await loadPersonnelChanges(platform, 'chengtu', holderOf('REGISTRAR'), entering)} personnel changes`)
+  step(`${await loadRegistrations(platform, 'chengtu')} registrations, ${await loadStudents(platform, 'chengtu', holderOf('ADMIN'))} students`)
   step(`${await loadLetters(platform, 'chengtu', holderOf('ADMIN'))} authorisation letters`)
   step(`${await layBulletins(platform, 'chengtu', holderOf('REGISTRAR'))} bulletins`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)

@@ -60,6 +60,8 @@ const write = async (unit: Unit, userId: string, row: Pick<Consent, 'matter' | '
   const rows = repository(ConsentModel)({ ...unit, dataScope: everything })
   const known = await rows.one({ userId, matter: row.matter })
   const stands = { ...row, at: unit.now }
+  // recruiters find people by their record
+  if (row.matter === 'talent') await repository(UserModel)({ ...unit, dataScope: everything }).change({ id: userId }, { talentConsent: row.status === 'given' })
   if (known) await rows.change({ id: known.id }, stands)
   else await rows.insert({ id: unit.newId(`consent|${userId}|${row.matter}`), userId, ...stands })
 }
