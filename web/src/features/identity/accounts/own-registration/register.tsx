@@ -186,7 +186,7 @@ const RegisterPage = () => {
   const { register, steps } = flow
   const ready = register.prepared !== undefined && register.own !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
-  useEffect(() => window.scrollTo({ top: 0 }), [steps.at])
+  useEffect(() => void window.scrollTo({ top: 0 }), [steps.at])
   return (
     <RegisterFrame what={t('register')} above={ready ? <Above flow={flow} steps={steps} /> : undefined} foot={ready ? <Foot flow={flow} /> : undefined}>
       {register.failure ? <FailureState failure={register.failure} retry={() => void register.load()} /> : null}

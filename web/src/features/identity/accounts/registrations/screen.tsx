@@ -6,6 +6,7 @@ import { useBilingual } from '../../../../core/i18n/bilingual.ts'
 import { CaseRail } from '../../../../core/life/case-rail.tsx'
 import { ListScreen } from '../../../../core/list/list-screen.tsx'
 import { toast } from '../../../../core/notices/notices.ts'
+import { useDictionary } from '../../../../core/session/dictionaries.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
@@ -79,13 +80,14 @@ const RegistrationsScreen = () => {
     { key: 'status', width: 140, render: (row: Registration) => <State of={row} /> },
     'filedAt',
   ]
+  const statuses = useDictionary('registrationStatus').filter(({ value }) => value !== '0')
   const model = { key: 'model', render: (row: Registration) => texts.say(`models.${row.model}`) }
   return (
     <ListScreen
       contract={registrations}
       columns={columns}
       details={[...columns, model, 'administrator', 'rejoin', 'round', 'decidedAt'] as typeof columns}
-      filters={['text', { name: 'status', width: 140 }, 'orgId', { name: 'blocked', width: 120 }]}
+      filters={['text', { name: 'status', options: statuses, width: 140 }, { name: 'orgId', noun: 'organisations' }, { name: 'blocked', width: 120 }]}
       days
       whole
       title={(row) => name(row, 'name')}

@@ -61,11 +61,7 @@ const Generated = ({ of }: { of: { accountGen?: string | undefined; accountGenWh
   const texts = useNounTexts(users)
   if (of.accountGen === '1' && !of.passwordDue) return null
   if (of.accountGenWhy) return <Status kind="refused">{texts.say(`noAccount.${of.accountGenWhy}`)}</Status>
-  return (
-    <Status kind="waiting">
-      <PasswordMissing />
-    </Status>
-  )
+  return <Status kind="waiting">{of.passwordDue ? texts.field('passwordDue') : <PasswordMissing />}</Status>
 }
 
 /** To the whole file of a person. */
@@ -115,7 +111,6 @@ const UsersScreen = () => (
       { name: 'accountStatus', width: 120 },
       { name: 'accountGen', width: 140 },
       { name: 'studyStatus', width: 120 },
-      { name: 'source', width: 120 },
       'label',
       { name: 'locked', width: 120 },
     ]}
