@@ -170,50 +170,42 @@ const students: readonly (readonly [name: string, surname: string, given: string
 const NOT_GENERATED = 25
 const whys = ['noAddress', 'notWorking', 'nameTaken'] as const
 
-/** Twelve students of partner schools, two of them spoken for; all have accounts but 25 people, and three whose account failed. Gives how many students. */
-export const loadStudents = async (platform: Platform, tenantId: string, adminId: string): Promise<number> => {
-  const admin: Player = { tenantId, userId: adminId, grants: [{ code: 'ADMIN', roots: [] }] }
-  const today = dayOf(platform.clock.now())
-  const [dealer] = await orgIds(tenantId, { orgType: '50' })
-  for (const [n, [nameCn, surnameEn, givenEn]] of students.entries()) {
-    const first17 = `2101022006${String(1 + (n % 12)).padStart(2, '0')}15${String(200 + n * 2).padStart(3, '0')}`
-    const study = {
-      studyStatus: (['1', '1', '1', '2', '3'] as const)[n % 5],
-      joinSchoolDate: addDays(today, -420),
-      leaveSchoolDate: addDays(today, 660 - n * 20),
-    }
-    const more = {
-      major: n % 2 ? '新能源汽车技术' : '汽车检测与维修',
-      labels: n % 3 ? ['订单班'] : ['订单班', '优秀学员'],
-      ...(n < 2 && dealer ? { reservedDealerId: dealer } : {}),
-    }
-    const papers = { idType: '1' as const, idNumber: first17 + checkDigit(first17), gender: '2' as const }
-    await act(
-      platform,
-      'identity',
-      users.endpoints.save,
-      {
-        userCode: `student.${n + 1}`,
-        nameCn,
-        nameEn: `${givenEn} ${surnameEn}`,
-        surnameEn,
-        givenEn,
-        ...papers,
-        ...study,
-        ...more,
-        email: `student.${n + 1}@school.example`,
-      },
-      admin,
-    )
+type Student = (typeof students)[number]
+
+/** One of them as the administrator enters him. */
+const studentOf = ([nameCn, surnameEn, givenEn]: Student, n: number, today: string, dealer: string | undefined) => {
+  const first17 = `2101022006${String(1 + (n % 12)).padStart(2, '0')}15${String(200 + n * 2).padStart(3, '0')}`
+  return {
+    ...{ userCode: `student.${n + 1}`, nameCn, nameEn: `${givenEn} ${surnameEn}`, surnameEn, givenEn, email: `student.${n + 1}@school.example` },
+    ...{ idType: '1' as const, idNumber: first17 + checkDigit(first17), gender: '2' as const },
+    ...{ studyStatus: (['1', '1', '1', '2', '3'] as const)[n % 5], joinSchoolDate: addDays(today, -420), leaveSchoolDate: addDays(today, 660 - n * 20) },
+    ...{ major: n % 2 ? '新能源汽车技术' : '汽车检测与维修', labels: n % 3 ? ['订单班'] : ['订单班', '优秀学员'] },
+    ...(n < 2 && dealer ? { reservedDealerId: dealer } : {}),
   }
+}
+
+/** All have an account but 25 people, and three for whom none could be made; nobody but the demo's own accounts has set his password. */
+const layAccounts = async (tenantId: string): Promise<void> => {
   const people = database('identity').collection<{ _id: string }>('users')
   const without = await people
     .find({ tenantId, accountGen: '0' }, { projection: { _id: 1 } })
     .sort({ userCode: -1 })
     .limit(NOT_GENERATED + whys.length)
     .toArray()
-  const failed = without.slice(0, whys.length)
-  await people.updateMany({ tenantId, accountGen: '0', _id: { $nin: without.map(({ _id }) => _id) } }, { $set: { accountGen: '1', passwordDue: true } })
-  for (const [n, why] of whys.entries()) if (failed[n]) await people.updateOne({ _id: failed[n]._id }, { $set: { accountGen: '2', accountGenWhy: why } })
+  const rest = { tenantId, accountGen: '0', _id: { $nin: without.map(({ _id }) => _id) } }
+  await people.updateMany(rest, { $set: { accountGen: '1', passwordDue: true } })
+  for (const [n, why] of whys.entries()) {
+    const failed = without[n]
+    if (failed) await people.updateOne({ _id: failed._id, tenantId }, { $set: { accountGen: '2', accountGenWhy: why } })
+  }
+}
+
+/** Twelve students of partner schools, two of them spoken for. Gives how many. */
+export const loadStudents = async (platform: Platform, tenantId: string, adminId: string): Promise<number> => {
+  const admin: Player = { tenantId, userId: adminId, grants: [{ code: 'ADMIN', roots: [] }] }
+  const today = dayOf(platform.clock.now())
+  const [dealer] = await orgIds(tenantId, { orgType: '50' })
+  for (const [n, one] of students.entries()) await act(platform, 'identity', users.endpoints.save, studentOf(one, n, today, dealer), admin)
+  await layAccounts(tenantId)
   return students.length
 }
