@@ -15,6 +15,7 @@ import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
 import { loadLetters } from './letters-load.ts'
+import { loadNetworkData } from './network-data-load.ts'
 import { loadNights } from './nights-load.ts'
 import { asOf, changedSince, stillOpen } from './past/as-of.ts'
 import { DAYS_BACK, playPast } from './past/simulate.ts'
@@ -176,6 +177,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   await settled(platform)
   const known = await knownOf()
   const entering = world.accounts.flatMap(({ idNumber }) => known.users.get(idNumber) ?? [])
+  step(`${await loadNetworkData(platform, 'chengtu', world.network, today)} business figures`)
   step(`${await loadRoleAssignments(platform, 'chengtu', entering)} roles by hand`)
   step(`${await loadRoleRequests(platform, 'chengtu')} roles asked for`)
   step('second tenant, accounts, opening balances')

@@ -27,6 +27,8 @@ export interface WorldOrg {
   status: '10' | '20' | '30' | '40'
   size?: 'L' | 'M' | 'S'
   openDate?: string
+  /** Short names in both languages. */
+  short?: readonly [string, string]
 }
 
 const kindNames: Readonly<Record<Kind, readonly [string, string]>> = {
@@ -67,6 +69,7 @@ export const groupOrg = (code: string, name: string, english: string): WorldOrg 
   parent: ROOT,
   group: code,
   status: '20',
+  short: [`${name}集团`, english],
 })
 
 export const dealerOrg = (
@@ -91,6 +94,7 @@ export const dealerOrg = (
   category,
   status: '20',
   openDate,
+  short: [`${place.city}${name}`, `${placeEn(place.city)} ${english}`],
 })
 
 interface OutletFacts {
@@ -133,5 +137,6 @@ export const outletOrg = (facts: OutletFacts): WorldOrg => {
     status: facts.status ?? '20',
     size: facts.kind === '4S-L' ? 'L' : facts.kind === '4S-M' ? 'M' : 'S',
     openDate: facts.openDate,
+    short: [`${facts.district}${suffixCn}`, `${district} ${suffixEn}`],
   }
 }

@@ -15,6 +15,41 @@ const known = (values: Record<string, ImportValue | undefined>): Values =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ImportValue] => entry[1] !== undefined))
 const list = (items: readonly string[] | undefined): string[] | undefined => (items && items.length > 0 ? [...items] : undefined)
 
+/** Area codes of telephones in the largest cities; elsewhere the city's own number stands for one. */
+const areaCodes: Readonly<Record<string, string>> = {
+  1101: '010',
+  1201: '022',
+  3101: '021',
+  3201: '025',
+  4201: '027',
+  4401: '020',
+  5001: '023',
+  5101: '028',
+  6101: '029',
+}
+const postcodes: Readonly<Record<string, string>> = {
+  1101: '100000',
+  1201: '300000',
+  3101: '200000',
+  3201: '210000',
+  4201: '430000',
+  4401: '510000',
+  5001: '400000',
+  5101: '610000',
+  6101: '710000',
+}
+
+/** Telephone, fax, postcode and the numbers of other systems, from an organisation's code: each has its own. */
+const numbersOf = ({ code, orgType, cityCode = '' }: WorldOrg): Record<string, ImportValue | undefined> => {
+  const number = /\d+$/.exec(code)?.[0]?.padStart(4, '0')
+  if (!number || !['40', '50', '60'].includes(orgType)) return {}
+  const line = `${areaCodes[cityCode] ?? `0${cityCode.slice(0, 3)}`}5550`
+  const reached = cityCode ? { phone: `${line}${number}`, fax: `${line.slice(0, -1)}1${number}`, zipCode: postcodes[cityCode] } : {}
+  if (orgType === '40') return { vendorNo: `V1${number}` }
+  if (orgType === '50') return { ...reached, dmsCode: `DMS-D${number}`, bbaNo: `B2${number}`, vendorNo: `V2${number}`, salesPartnerId: `SP${number}` }
+  return { ...reached, dmsCode: `DMS-${number}`, nscNo: `N2${number}`, salesPartnerId: `SP6${number}` }
+}
+
 export const organisationRow = (org: WorldOrg): Values =>
   known({
     code: org.code,
@@ -35,6 +70,9 @@ export const organisationRow = (org: WorldOrg): Values =>
     dealerStatus: org.status,
     dealerSize: org.size,
     openDate: org.openDate,
+    shortNameCn: org.short?.[0],
+    shortNameEn: org.short?.[1],
+    ...numbersOf(org),
   })
 
 export const personRow = ({ posts: _, ...person }: WorldPerson): Values => ({ ...person, idType: '1' })

@@ -6,10 +6,12 @@ import type { OrganisationDoc } from './model.ts'
 import { lifeOf } from './organisation.ts'
 
 const CLOSED = '40'
-type Standing = Pick<OrganisationDoc, 'dealerStatus' | 'closeDate'>
+type Standing = Pick<OrganisationDoc, 'orgType' | 'dealerStatus' | 'closeDate'>
+const ROOT = '10'
 
-/** The moves that an organisation's life allows now; what closes on a day may only stay. */
+/** The moves that an organisation's life allows now; what closes on a day may only stay, and the root of all goes on. */
 export const movesOf = (org: Standing): string[] => {
+  if (org.orgType === ROOT) return []
   const status = lifeOf(org)
   const planned = org.closeDate !== undefined && status !== CLOSED
   const moves: string[] = movesFrom(organisationLife, status as '20').filter((move) => !(planned && move === 'close'))

@@ -11,6 +11,9 @@ const LEAVING_DAYS = 30
 /** As many of an outlet's people as one has; a root that has more is counted by its lists. */
 const MOST = 5000
 
+/** Who keeps the people of an outlet or group by his post alone; others need a letter. */
+const keeping = new Set(['MG05', 'MG04'])
+
 const heldOn = (day: string) => ({ joinDate: { $lte: day }, $or: [{ leaveDate: { $exists: false } }, { leaveDate: { $gte: day } }] })
 
 /** Every organisation in reach, with how many have their main post there. */
@@ -51,7 +54,9 @@ export const standing = async ({ id }: { id: string }, ctx: Context) => {
   }
   return {
     managers: await managersOf(org, ctx),
-    administrators: posts.filter(({ letter }) => letter).map(({ userId, positionCode = '' }) => ({ userId, positionCode })),
+    administrators: posts
+      .filter(({ letter, positionCode = '' }) => letter || keeping.has(positionCode))
+      .map(({ userId, positionCode = '' }) => ({ userId, positionCode })),
     groups: [...groups].map(([group, counts]) => ({ group, ...counts })).sort((a, b) => a.group.localeCompare(b.group)),
     people: main.length,
     partTime: posts.length - main.length,

@@ -79,11 +79,11 @@ export const NetworkDataPage = ({ contract, columns, regional = false }: Props) 
       filters={[
         'text',
         { name: 'under', control: (bound) => <NounFilter {...bound} noun="organisations" /> },
-        ...(regional ? [{ name: 'region', width: 120 }] : []),
+        ...(regional ? [{ name: 'region', dictionary: 'salesRegion', width: 120 }] : []),
         { name: 'differing', width: 190 },
-        { name: 'dealerStatus', width: 140 },
+        { name: 'dealerStatus', dictionary: 'dealerStatus', width: 140 },
       ]}
-      above={() => <p className="t12 ink3">{texts.say('legend')}</p>}
+      above={() => <p className="t12 ink3 beside-legend">{texts.say('legend')}</p>}
       title={named}
       rowName={named}
       rowActions={(row) => <AdoptAll contract={contract} row={row as DataRow} />}

@@ -17,7 +17,7 @@ export const Below = ({ branch, branches, onOpen }: { branch: Branch; branches: 
     <section>
       <div className="org-title">
         <h3 className="t16 strong">{say('belowTitle', { count: rows.length })}</h3>
-        <span className="t12 ink3">{say('sumVacant', { count: branch.vacant, key: branch.keyVacant })}</span>
+        {branch.required > 0 ? <span className="t12 ink3">{say('sumVacant', { count: branch.vacant, key: branch.keyVacant })}</span> : null}
       </div>
       <ul className="org-rows org-rows-wide">
         {rows.slice(0, MOST).map((row) => (
@@ -31,7 +31,7 @@ export const Below = ({ branch, branches, onOpen }: { branch: Branch; branches: 
                 at < row.keyVacant ? tick(at, at * 3, 0, 2, 12, 'end') : tick(at, at * 3, 4, 2, 8, 'mid'),
               )}
             </Ticks>
-            <span className="num org-days">{row.vacant > 0 ? say('vacant', { count: row.vacant }) : say('full')}</span>
+            <span className="num org-days">{row.vacant > 0 ? say('vacant', { count: row.vacant }) : row.required > 0 ? say('full') : ''}</span>
             <OrganisationStatus value={row.dealerStatus} />
           </li>
         ))}

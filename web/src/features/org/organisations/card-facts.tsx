@@ -50,7 +50,7 @@ export const CardFacts = ({ row, branches }: { row: Organisation; branches: read
     [field('orgType')]: outlet ? <Dict type="outletKind" value={row.outletKind} /> : <Dict type="orgType" value={row.orgType} />,
     ...(outlet ? { [field('brands')]: <Dict type="brand" value={row.brands} /> } : {}),
     [field('openDate')]: codes(row.openDate?.slice(0, 7).replace('-', '.')),
-    [say('place')]: [regionName(row.cityCode), name(row, 'address')].filter((part) => part && part !== '—').join(' ') || '—',
+    [say('place')]: name(row, 'address') || regionName(row.cityCode),
     ...(parent ? { [field('parentId')]: `${name(parent, 'name')} ${parent.code}` } : {}),
     ...(row.motherId ? { [field('motherId')]: name(row, 'motherName') } : {}),
     ...(who.areaManager ? { [say('areaManager')]: who.areaManager } : {}),

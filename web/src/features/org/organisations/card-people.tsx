@@ -22,7 +22,7 @@ const Person = ({ post, today }: { post: Post; today: string }) => {
   const days = daysBetween(post.joinDate, today)
   return (
     <li>
-      <span className="row gap8 org-row-name">
+      <span className="row gap8 org-row-name org-person">
         <PersonPhoto userId={post.userId} name={post.userName ?? ''} />
         <span className="ellipsis">{post.userName}</span>
       </span>

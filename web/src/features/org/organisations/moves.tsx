@@ -33,7 +33,7 @@ export const Moves = ({ row, look }: { row: Organisation; look: 'link' | 'button
         row={row}
         name={named}
         look={look}
-        moves={{ open: { run: open }, suspend: { run: suspend, danger: true }, resume: { run: resume }, stay: { run: stay } }}
+        moves={{ open: { run: open }, suspend: { run: suspend }, resume: { run: resume }, stay: { run: stay } }}
       />
       <MoveButton
         row={row}

@@ -16,6 +16,8 @@ export interface Branch extends Given {
   outlets: number
   /** Dealers and outlets directly below it. */
   children: number
+  /** Posts that templates and headcounts ask for; none where there is no template. */
+  required: number
   vacant: number
   keyVacant: number
 }
@@ -23,7 +25,7 @@ export interface Branch extends Given {
 const OUTLET = '60'
 
 /** Records in the order of the tree: each followed by all below it; whoever's parent is out of reach stands at the top. */
-const branchesOf = (rows: readonly Given[], figures: readonly Pick<Figures, 'orgId' | 'preparing' | 'vacant' | 'keyVacant'>[]): Branch[] => {
+const branchesOf = (rows: readonly Given[], figures: readonly Pick<Figures, 'orgId' | 'preparing' | 'required' | 'vacant' | 'keyVacant'>[]): Branch[] => {
   const known = new Set(rows.map(({ id }) => id))
   const missing = new Map(figures.filter(({ preparing }) => !preparing).map((one) => [one.orgId, one]))
   const under = new Map<string, Given[]>()
@@ -38,13 +40,14 @@ const branchesOf = (rows: readonly Given[], figures: readonly Pick<Figures, 'org
     const branch: Branch = {
       ...row,
       ...{ depth, below: [], children: children.length, outlets: row.orgType === OUTLET ? 1 : 0 },
-      ...{ vacant: own?.vacant ?? 0, keyVacant: own?.keyVacant ?? 0 },
+      ...{ required: own?.required ?? 0, vacant: own?.vacant ?? 0, keyVacant: own?.keyVacant ?? 0 },
     }
     found.push(branch)
     for (const child of children) {
       const sub = place(child, depth + 1)
       branch.below.push(sub.id, ...sub.below)
       branch.outlets += sub.outlets
+      branch.required += sub.required
       branch.vacant += sub.vacant
       branch.keyVacant += sub.keyVacant
     }
