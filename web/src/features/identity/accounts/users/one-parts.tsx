@@ -14,6 +14,7 @@ import { useRoom } from '../../../../core/scales/use-room.ts'
 import { usePermission } from '../../../../core/session/session.ts'
 import { Dict } from '../../../../core/show/dict.tsx'
 import { Facts } from '../../../../core/show/facts.tsx'
+import { LineManagersOf } from '../../../../core/show/line-managers.tsx'
 import { Moment } from '../../../../core/show/moment.tsx'
 import { Status } from '../../../../core/show/status.tsx'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
@@ -101,6 +102,12 @@ export const PostsPart = ({ userId }: { userId: string }) => {
       ) : (
         <p className="ink3">{data ? texts.say('page.noPosts') : ''}</p>
       )}
+      <p className="row gap8 t13">
+        <span className="ink3">{texts.say('page.manager')}</span>
+        <span>
+          <LineManagersOf userId={userId} />
+        </span>
+      </p>
     </Part>
   )
 }
