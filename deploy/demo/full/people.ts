@@ -37,6 +37,7 @@ const userOf = (person: WorldPerson, userCode: string, idKey: string) => ({
   ...personRow(person),
   userCode,
   employment: '1' as const,
+  source: '20' as const,
   accountStatus: '1' as const,
   accountGen: '0' as const,
   idKey,
