@@ -64,6 +64,8 @@ export const organisationRow = (org: WorldOrg): Values =>
     area: org.area,
     region: org.region,
     cityCode: org.cityCode,
+    // whoever registers there calls it: numbers of no network
+    ...(org.orgType === '60' ? { phone: `4005550${org.code.replace(/\D/g, '').slice(-3).padStart(3, '0')}` } : {}),
     addressCn: org.addressCn,
     addressEn: org.addressEn,
     orgCategory: org.category,

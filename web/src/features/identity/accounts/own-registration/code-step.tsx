@@ -5,6 +5,7 @@ import { type Captcha, fetchCaptcha } from '../sessions/sign-in-calls.ts'
 import { askCode, beginByCode, type Own, type Prepared } from './calls.ts'
 import { Line, Ways } from './lines.tsx'
 import { useWrong } from './use-register.ts'
+import '../sessions/sign-in.css'
 
 interface Proving {
   prepared: Prepared

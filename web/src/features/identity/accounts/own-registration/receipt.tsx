@@ -32,7 +32,8 @@ const useHeadline = (own: Own): string => {
   const name = useBilingual()
   const { waiting, status } = own
   if (own.blocked) return t('receipt.blocked')
-  if (waiting) return t('receipt.waiting', { place: name(waiting, 'place') || name(waiting, 'step'), day: formatMoment(waiting.dueAt, 'day') })
+  if (waiting)
+    return t('receipt.waiting', { place: name(waiting, 'place') || name(waiting, 'step'), day: formatMoment(waiting.dueAt, 'day').replaceAll('-', '\u2011') })
   return t(`receipt.states.${status === '0' ? 'draft' : status}`)
 }
 
