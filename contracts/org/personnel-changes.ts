@@ -177,7 +177,7 @@ export const personnelChanges = list(
     sort,
     columns,
     menu: { under: 'org', sort: 51, icon: 'person-plus' },
-    grants: { page: [...network], save: [...dealers], withdraw: [...dealers], cancel: [...dealers], all: ['REGISTRAR', 'ADMIN'] },
+    grants: { page: [...network], save: [...dealers], cancel: [...dealers], all: ['REGISTRAR', 'ADMIN'] },
     personal: true,
   },
   {

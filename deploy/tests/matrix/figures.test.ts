@@ -30,7 +30,14 @@ const beside: Record<string, { collection: string; rows: readonly object[] }[]> 
       ],
     },
     { collection: 'vehicles', rows: [{ condition: '3' }] },
-    { collection: 'enrolments', rows: ['requested', 'waiting', 'confirmed'].map((status) => ({ status, startDate: plantedDay, live: false })) },
+    {
+      collection: 'enrolments',
+      rows: ['requested', 'waiting', 'confirmed'].map((status) => ({
+        ...{ status, startDate: plantedDay, live: false },
+        // nobody has moved away with it
+        handoverOutletId: undefined,
+      })),
+    },
   ],
   fee: [
     {

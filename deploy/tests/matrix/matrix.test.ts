@@ -94,6 +94,7 @@ const unmet: Record<string, string> = {
   ...{ 'imports.errors': 'lie in a file of the import', 'imports.marked': 'a file of the import' },
   ...{ 'ledger.totals': 'sums alone', 'ledger.months': 'sums alone' },
   'access/menus.asRole': 'what a role sees: menus of its permissions, none planted',
+  'accounts/account-states.seek': 'somebody who is found by his full ID number',
   'accounts/groups.preview': 'people of a position that nobody planted holds',
   'accounts/role-facts.history': 'it tells what was changed, and what stands there was planted past every change',
   'accounts/role-facts.permissions': 'what the product has, of no academy',

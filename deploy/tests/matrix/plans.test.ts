@@ -62,9 +62,11 @@ const faultOf = (query: Profiled): string | undefined => {
 
 /** The file of settings asks other lists, of several services, by their own addresses: they are looked at there, and what is planted in the sealed ones opens nothing. */
 const asksOthers = ['system/carry.file']
+/** What a visitor has sent himself is found by his cookie. */
+const ofVisitor = ['accounts/own-registration.photo']
 /** A file of one record, named in its path, is no list; what Ctrl-K finds is several. */
 const isList = ([name, { kind, permission, path, method }]: [string, Endpoint]) =>
-  !asksOthers.includes(name) &&
+  ![...asksOthers, ...ofVisitor].includes(name) &&
   (kind === 'page' || name === 'find.find' || (kind === 'download' && method === 'GET' && !path.includes('{'))) &&
   permission !== 'internal'
 
