@@ -13,7 +13,7 @@ const filing = ({ userId, orgId, ...asked }: DataOf<typeof registrationFiled>, s
     ...{ outletId: orgId, positionCode: asked.positionCode, receipt: asked.receipt },
     ...{ areaApproval: asked.areaApproval, academyApproval: asked.academyApproval, administrator: asked.administrator },
   },
-  shown: { positionCode: asked.positionCode, number: asked.receipt, title: asked.positionNameCn, titleEn: asked.positionNameEn },
+  shown: { positionCode: asked.positionCode, number: asked.receipt, title: asked.titleCn, titleEn: asked.titleEn },
 })
 const requested = from(registrationFiled, filing)
 

@@ -127,7 +127,7 @@ describe('a small full world', () => {
   }, 60_000)
 
   /** What this world has nothing of: nothing is switched off or stopped, and all roles come with posts. */
-  const nothingOf = ['identity.menu-switch.state', 'identity.role-assignment.state', 'identity.stop.state']
+  const nothingOf = ['identity.menu-switch.state', 'identity.role-assignment.state', 'identity.stop.state', 'org.department.state']
 
   test('what every owner tells again into topics that were made anew is what every copy held', async () => {
     const copies = embedded.running.flatMap(({ app, access }) => [...access.reactions, ...app.reactions].flatMap(({ replica }) => replica ?? []))

@@ -33,8 +33,8 @@ const without = (kinds: readonly string[], points: readonly string[]) =>
 
 /** Where a command stores something: a unit's transaction, a hot row, a file. */
 const stores = ['commit', 'claim', 'copy', 'file'].map((moment) => `${moment}.after`)
-/** Commands of which the sample succeeds and has nothing to store: no account and no person is there. */
-const nothingToStore = ['fee.accounts.openings', 'identity.setup/foundation.demoCredentials']
+/** Commands of which the sample succeeds and has nothing to store: no account, no person and no change is there. */
+const nothingToStore = ['fee.accounts.openings', 'identity.setup/foundation.demoCredentials', 'org.personnel-changes.arrange']
 
 const sendSample = (service: Service, endpoint: Endpoint) => {
   const as = { internal: true, key: randomUUID() }

@@ -68,7 +68,7 @@ export const submit = async (ctx: Context, secret: string) => {
       const filed = await rows(unit).update(own.id, own.version, changed as never)
       unit.emit(registrationFiled, `${own.id}:${filed.round}`, {
         ...{ registrationId: own.id, receipt: own.receipt, userId, orgId: place.id, positionCode: position.code, model },
-        ...{ positionNameCn: position.nameCn, positionNameEn: position.nameEn, areaApproval: position.areaApproval },
+        ...{ titleCn: position.nameCn, titleEn: position.nameEn, areaApproval: position.areaApproval },
         ...{ academyApproval: position.academyApproval, administrator: form.administrator ?? false, rejoin: form.rejoin ?? false },
         filedAt: unit.now.toISOString(),
       })
