@@ -39,4 +39,18 @@ export const albumApp = serviceOf('training', [
   }),
 ])
 
+const papers = crud({
+  service: 'org',
+  noun: 'papers',
+  path: '/org/papers',
+  permission: 'org:papers',
+  fields: z.object({ name: text(20), notes: file({ kind: 'document', limit: 'file.document.mb' }).optional() }),
+  sort: ['name'],
+})
+const PaperModel = nounModel(database('org'), papers)
+/** Another service that keeps files, so that whoever asks all of them is answered. */
+export const paperApp = serviceOf('org', [
+  module({ name: 'papers', routes: () => serve(papers, crudHandlers(papers, PaperModel)), files: [holdsFiles(papers, PaperModel, () => false)] }),
+])
+
 export const albumPermissions = ['page', 'save', 'update', 'delete'].map((verb) => `training:albums:${verb}`)

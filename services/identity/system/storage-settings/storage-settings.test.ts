@@ -1,6 +1,6 @@
 import { auditRows } from '@academy/chassis/mongo/audit.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
-import { albumApp, albumPermissions } from '@academy/chassis/testing/albums.ts'
+import { albumApp, albumPermissions, paperApp } from '@academy/chassis/testing/albums.ts'
 import { type As, type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { filesIn } from '@academy/contracts/core/files.ts'
@@ -20,7 +20,7 @@ const text = Buffer.from('word,meaning\nstorage,place\n')
 
 let site: Installation
 beforeAll(async () => {
-  site = await installation([identity, albumApp])
+  site = await installation([identity, albumApp, paperApp])
   for (const tenantId of ['chengtu', 'vans']) site.ok(await site.call('identity', foundation.endpoints.lay, academy(tenantId), { internal: true, tenantId }))
   await site.tell(roleState, 'r', { id: 'r', code: 'ALBUMS', nameCn: '相册', nameEn: 'Albums', dataScope: '1', permissions: albumPermissions })
   await site.settled()
