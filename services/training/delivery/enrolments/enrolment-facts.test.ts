@@ -122,7 +122,7 @@ describe('every reason against a move, all at once', () => {
 })
 
 it('says which moves the table allows, and which one a decision, a seat and an answer mean', () => {
-  expect(movesOf(enrolment({ status: 'confirmed' })).sort()).toEqual(['attend', 'cancel', 'miss', 'release', 'replaceOut', 'revoke'])
+  expect(movesOf(enrolment({ status: 'confirmed' })).sort()).toEqual(['attend', 'cancel', 'handOver', 'miss', 'release', 'replaceOut', 'revoke'])
   const meant = (given: Partial<Enrolment>) => [agreeMove, promoteMove, acceptMove].map((choose) => choose(enrolment(given)))
   expect(meant({})).toEqual(['agree', 'promote', 'acceptOffer'])
   expect(meant({ ...listed, agreed: true })).toEqual(['agreeWaiting', 'promoteAgreed', 'acceptOfferAgreed'])

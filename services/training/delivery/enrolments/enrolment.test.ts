@@ -20,6 +20,7 @@ const asked = (name: EnrolmentMove): never => {
     declineOffer: by,
     cancel: by,
     replaceOut: { ...by, byEnrolmentId: 'e-2', byUserId: 'u-2' },
+    handOver: { ...by, byEnrolmentId: 'e-2', byUserId: 'u-1' },
     attend: result,
     miss: { ...result, attendedHalfDays: 0, passed: false },
     lapseOffer: { at: at('2026-11-12 10:00:00') },
