@@ -202,7 +202,7 @@ export const CrudPage = <C extends PlainContract>(props: CrudPageProps<C>) => {
         crumb={props.crumb}
         actions={
           <>
-            {props.actions}
+            <Suspense fallback={null}>{props.actions}</Suspense>
             {removeMany}
             {add(true)}
           </>

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePhone } from '../media.ts'
 import { FailureState } from '../states/failure-state.tsx'
@@ -136,7 +136,10 @@ export const ListTable = <R extends { id: string }>(props: ListTableProps<R>) =>
           </div>
         ) : null}
         <div className="list-scroll">
-          <Content {...props} />
+          {/* rows may need the texts of other nouns: the page stays while these come */}
+          <Suspense fallback={<ListSkeleton columns={props.columns.length} />}>
+            <Content {...props} />
+          </Suspense>
         </div>
       </div>
       <ListFooter list={list} legend={props.legend} />
