@@ -20,6 +20,7 @@ const sought: Readonly<Record<string, string>> = {
   'identity.credentials': 'accounts of several academies by a part of their name: for the home academy’s administrators, 2,000 at most are shown',
   'identity.stops': 'some dozens',
   'identity.bulletins': 'some hundreds a year',
+  'identity.registrations': 'some thousands a year, by a part of a name or a receipt; drafts are dropped',
   'identity.workdays': 'some dozens a year',
   'identity.menu_switches': 'as above',
   'training.absences': 'some hundreds a year',
