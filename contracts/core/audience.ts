@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Violation } from './envelope.ts'
-import { ref } from './refs.ts'
+import { idOf, ref } from './refs.ts'
 import { id } from './rules.ts'
 
 /** Codes of positions; `TE*` is every position whose code begins with TE. */
@@ -12,7 +12,7 @@ const Line = z.strictObject({
   orgId: ref('organisations').optional(),
   /** With all organisations below it. */
   below: z.boolean().optional(),
-  people: z.array(id()).max(500).optional(),
+  people: z.array(idOf('users')).max(500).optional(),
   /** A saved audience; it stands alone in its line. */
   groupId: id().optional(),
 })

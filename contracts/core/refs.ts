@@ -24,6 +24,9 @@ export const ref = <const N extends string, const O extends Options = Record<nev
     O extends { both: true } ? true : false
   >
 
+/** The id of a record of another noun beside which no names are told: `decidedBy: idOf('users')`. Of a person it is found by export, erasure and merge as `ref('users')` is. */
+export const idOf = <S extends z.ZodType = z.ZodString>(noun: string, schema: S = id() as unknown as S): S => holding(schema, { kind: 'id', noun })
+
 /** The code of a record of another noun, in a schema of its own: `positionCode: refByCode('positions', positionCode())`. */
 export const refByCode = <S extends z.ZodType>(noun: string, schema: S, options: Options = {}): S =>
   holding(schema, { kind: 'ref', noun, byCode: true, ...options })

@@ -17,6 +17,7 @@ import { securityFaults } from './security.ts'
 import { spellingFaults } from './spellings.ts'
 import { style, types } from './tools.ts'
 import { type Check, readTree, type Tree } from './tree.ts'
+import { userIdFaults } from './user-ids.ts'
 import { writePointFaults } from './write-points.ts'
 
 export interface Result {
@@ -44,6 +45,7 @@ const checks: Check[] = [
   { name: 'security requirements', faults: securityFaults },
   { name: 'raw writes', faults: rawWriteFaults },
   { name: 'writes between points', faults: writePointFaults },
+  { name: 'user ids marked', faults: () => userIdFaults() },
   { name: 'no secrets', faults: secretFaults },
   { name: 'lockfile complete', faults: lockFaults },
 ]

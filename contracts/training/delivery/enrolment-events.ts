@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../core/event.ts'
 import { live } from '../../core/live.ts'
+import { idOf } from '../../core/refs.ts'
 import { day, id } from '../../core/rules.ts'
 
 // Facts carry ids, codes, amounts in fen and moments as ISO text: no name, no personal data (architecture.md §7, I56).
@@ -9,7 +10,7 @@ const fen = z.number().int()
 const instant = z.iso.datetime()
 
 /** Who: the person with the post chosen at the application, and what of it others decide by. */
-const who = { userId: id(), postId: id(), positionCode: z.string(), outletId: id(), dealerId: id() }
+const who = { userId: idOf('users'), postId: id(), positionCode: z.string(), outletId: id(), dealerId: id() }
 /** What: the offering as it stood when the fact happened. */
 export const offeringWhat = {
   offeringId: id(),

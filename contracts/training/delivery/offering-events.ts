@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event, state } from '../../core/event.ts'
 import { live } from '../../core/live.ts'
+import { idOf } from '../../core/refs.ts'
 import { id } from '../../core/rules.ts'
 import { offeringWhat, offeringWhatExample, termsFen } from './enrolment-events.ts'
 
@@ -10,7 +11,7 @@ const half = z.enum(['am', 'pm'])
 const place = { siteId: id(), cityCode: z.string().optional(), region: z.string().optional() }
 const placeExample = { siteId: 'SITE-BJ1', cityCode: '1101', region: 'N' }
 /** What every fact of an offering names. */
-export const offeringFact = { ...offeringWhat, ...place, trainerUserIds: z.array(id()) }
+export const offeringFact = { ...offeringWhat, ...place, trainerUserIds: z.array(idOf('users')) }
 export const offeringExample = { ...offeringWhatExample, ...placeExample, trainerUserIds: ['u-9001'] }
 export const offeringPublished = event('training.offering.published', 1, z.object({ ...offeringFact, publishedAt: instant }), {
   ...offeringExample,
@@ -60,8 +61,8 @@ export const offeringState = state(
     region: z.string().optional(),
     classroomName: z.string().optional(),
     classroomNameEn: z.string().optional(),
-    trainerUserIds: z.array(id()),
-    mainTrainerUserId: id().optional(),
+    trainerUserIds: z.array(idOf('users')),
+    mainTrainerUserId: idOf('users').optional(),
     minimum: z.number().int(),
     capacity: z.number().int(),
     terms: termsFen,

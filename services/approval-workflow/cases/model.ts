@@ -1,5 +1,6 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { caseStatus, cases } from '@academy/contracts/approval-workflow/cases.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
@@ -10,7 +11,7 @@ const CaseStep = z.object({
   code: z.string(),
   hours: z.number(),
   state: z.enum(['ahead', 'current', 'agreed', 'refused', 'given', 'not-asked']),
-  by: z.string().optional(),
+  by: idOf('users').optional(),
   at: z.date().optional(),
   how: z.enum(['sameDecider', 'bySubmitting']).optional(),
   because: because.optional(),
@@ -22,8 +23,8 @@ export const about = {
   modelVersion: z.number(),
   subjectType: z.string(),
   subjectId: z.string(),
-  applicantId: z.string(),
-  submitterId: z.string(),
+  applicantId: idOf('users'),
+  submitterId: idOf('users'),
   outletId: z.string().optional(),
   positionCode: z.string().optional(),
   /** Of what the subject is about, in its replica. */
@@ -43,14 +44,14 @@ export const CaseModel = model(
   z.object({
     ...about,
     /** Applicant and submitter: whose case it is. */
-    partyIds: z.array(z.string()),
+    partyIds: z.array(idOf('users')),
     facts: z.unknown(),
     steps: z.array(CaseStep),
     status: caseStatus,
     openedAt: z.date(),
     expiresAt: z.date().optional(),
     closedAt: z.date().optional(),
-    closedBy: z.string().optional(),
+    closedBy: idOf('users').optional(),
     /** Open, but nobody holds the current step: the job looks again. */
     unheld: z.boolean(),
     /** How many lines its history has. */

@@ -1,5 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { HistoryEntry } from '@academy/contracts/approval-workflow/decisions.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
@@ -13,7 +14,7 @@ export const DecisionModel = model(
     at: z.date(),
     what: HistoryEntry.shape.what,
     step: z.string().optional(),
-    userId: z.string().optional(),
+    userId: idOf('users').optional(),
     positionCode: z.string().optional(),
     comment: z.string().optional(),
     code: z.string().optional(),

@@ -1,5 +1,6 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
 import { taskStatus } from '@academy/contracts/approval-workflow/tasks.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { about } from '../cases/model.ts'
 import { db } from '../database.ts'
@@ -17,16 +18,16 @@ export const TaskModel = model(
     hours: z.number(),
     status: taskStatus,
     rank,
-    holders: z.array(z.object({ userId: z.string(), positionCode: z.string(), orgId: z.string() })),
-    holderIds: z.array(z.string()),
-    passed: z.array(z.object({ rank, code: z.enum(['noPost', 'ownRequest']), userId: z.string().optional() })),
+    holders: z.array(z.object({ userId: idOf('users'), positionCode: z.string(), orgId: z.string() })),
+    holderIds: z.array(idOf('users')),
+    passed: z.array(z.object({ rank, code: z.enum(['noPost', 'ownRequest']), userId: idOf('users').optional() })),
     assignedAt: z.date(),
     remindAt: z.date(),
     dueAt: z.date(),
     escalates: z.boolean(),
     reminded: z.boolean(),
     escalatedFrom: rank.optional(),
-    decidedBy: z.string().optional(),
+    decidedBy: idOf('users').optional(),
     decidedAt: z.date().optional(),
     comment: z.string().optional(),
   }),

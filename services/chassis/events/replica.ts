@@ -41,7 +41,7 @@ export const replica = <E extends EventType<z.ZodObject>>(db: Connection, name: 
   declared.set(db, own)
   const known = own.get(name)
   if (known) return known as Replica<E>
-  const data = model(db, name, z.object(Object.fromEntries(Object.entries(type.schema.shape).filter(([key]) => key !== 'id'))), { indexes })
+  const data = model(db, name, z.object(Object.fromEntries(Object.entries(type.schema.shape).filter(([key]) => key !== 'id'))), { indexes, copyOf: type.name })
   const memory = remembering((tenantId) => reader(data, { tenantId, dataScope: { kind: 'all' } }).find({}))
   const repo = (who: Pick<Reader, 'tenantId' | 'session'>) => {
     const read = reader(data, { ...who, dataScope: { kind: 'all' } })

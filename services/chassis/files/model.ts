@@ -1,5 +1,6 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { Crop } from '@academy/contracts/core/files.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { freeText, id, int } from '@academy/contracts/core/rules.ts'
 import { z } from 'zod'
 import { database } from '../mongo/database.ts'
@@ -9,7 +10,7 @@ const size = int(0, 2 ** 40)
 
 /** A file and where its bytes lie. It is `ready` once its content was looked at, and `loose` when its record gave it up. */
 const StoredFile = z.object({
-  userId: id(),
+  userId: idOf('users'),
   /** The noun and the field that it was sent for: what it may be and who may read it follows from them. */
   noun: freeText(80),
   field: freeText(60),

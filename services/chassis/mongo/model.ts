@@ -33,12 +33,18 @@ export interface DataModel<S extends z.ZodObject> {
   scope?: ScopeFields | undefined
   /** What its records are found by; the repository keeps it with each of them. */
   find?: FindSpec | undefined
+  /** The id of a row is a person's: one row a person. */
+  ofUser: boolean
+  /** The state of another service of which this is a copy. */
+  copyOf?: string | undefined
 }
 
 interface ModelOptions {
   indexes?: readonly [IndexDefinition, IndexOptions?][]
   scope?: ScopeFields
   find?: FindSpec | undefined
+  ofUser?: boolean
+  copyOf?: string
 }
 
 /** The one index by which records are found. */
@@ -73,14 +79,17 @@ export const model = <S extends z.ZodObject>(db: Connection, name: string, field
   schema.plugin(tenantGuard)
   const raw = db.model(name, schema, name) as unknown as Model<Raw>
   declared.set(raw, fields)
-  const made = { name, raw, fields, scope: options.scope, find: options.find }
+  const made = { name, raw, fields, scope: options.scope, find: options.find, ofUser: options.ofUser ?? false, copyOf: options.copyOf }
   const own = models.get(db) ?? new Map<string, DataModel<z.ZodObject>>()
   models.set(db, own.set(name, made as unknown as DataModel<z.ZodObject>))
   return made
 }
 
+/** All models of a service. */
+export const modelsOf = (db: Connection): DataModel<z.ZodObject>[] => [...(models.get(db)?.values() ?? [])]
+
 /** The models of a service whose records are found by their texts. */
-export const foundModels = (db: Connection): DataModel<z.ZodObject>[] => [...(models.get(db)?.values() ?? [])].filter(({ find }) => find)
+export const foundModels = (db: Connection): DataModel<z.ZodObject>[] => modelsOf(db).filter(({ find }) => find)
 
 /** Takes a collection of a service and gives what its records are found by. */
 export const findOf = (db: Connection, collection: string): FindSpec | undefined => models.get(db)?.get(collection)?.find

@@ -1,5 +1,6 @@
 import type { Service } from '@academy/contracts/core/endpoint.ts'
 import { Grant } from '@academy/contracts/core/grant.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { freeText, id, moment, personal } from '@academy/contracts/core/rules.ts'
 import { TaskFile, taskStatus } from '@academy/contracts/core/task.ts'
 import { TASKS } from '@academy/contracts/core/task-services.ts'
@@ -12,7 +13,7 @@ const count = z.number().int()
 /** A long task as stored, with what is needed to go on with it in the name of who started it. */
 const StoredTask = z.object({
   name: z.string(),
-  userId: id(),
+  userId: idOf('users'),
   grants: z.array(Grant),
   locale: z.enum(['zh-CN', 'zh-TW', 'en-US']),
   requestId: z.string(),

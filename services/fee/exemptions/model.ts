@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { exemptionLife, exemptReason } from '@academy/contracts/fee/exemptions.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -11,7 +12,7 @@ export const ExemptionModel = model(
     enrolmentId: z.string(),
     accountId: z.string(),
     orgId: z.string(),
-    userId: z.string(),
+    userId: idOf('users'),
     offeringNumber: z.string(),
     amount: z.number(),
     reason: exemptReason,
@@ -19,7 +20,7 @@ export const ExemptionModel = model(
     status: z.enum(exemptionLife.states),
     caseId: z.string().optional(),
     journalId: z.string().optional(),
-    requestedBy: z.string(),
+    requestedBy: idOf('users'),
     requestedAt: z.date(),
     decidedAt: z.date().optional(),
   }),

@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { holdLife } from '@academy/contracts/fee/holds.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -11,7 +12,7 @@ export const HoldModel = model(
     accountId: z.string(),
     orgId: z.string(),
     enrolmentId: z.string(),
-    userId: z.string(),
+    userId: idOf('users'),
     offeringId: z.string(),
     offeringNumber: z.string(),
     courseCode: z.string(),

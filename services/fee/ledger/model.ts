@@ -3,6 +3,7 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import type { Reader } from '@academy/chassis/mongo/scope.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { New } from '@academy/chassis/mongo/write.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { postingKind } from '@academy/contracts/fee/ledger.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -13,7 +14,7 @@ const about = {
   offeringId: z.string().optional(),
   offeringNumber: z.string().optional(),
   courseCode: z.string().optional(),
-  userId: z.string().optional(),
+  userId: idOf('users').optional(),
 }
 const cause = z.enum(['opening', 'top-up', 'confirmed', 'reversed', 'revoke-penalty', 'no-show', 'exempted'])
 
@@ -39,7 +40,7 @@ const JournalModel = model(
     reference: z.string().optional(),
     remark: z.string().optional(),
     /** Who recorded money that came in, or undid it; nobody where a fact of the academy posted. */
-    recordedBy: z.string().optional(),
+    recordedBy: idOf('users').optional(),
     ...about,
   }),
   {

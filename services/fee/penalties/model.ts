@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
@@ -15,7 +16,7 @@ export const PenaltyModel = model(
     offeringId: z.string(),
     offeringNumber: z.string(),
     courseCode: z.string(),
-    userId: z.string(),
+    userId: idOf('users'),
     startDate: z.string(),
     /** The list price of the application's snapshot, where this service saw it. */
     price: z.number().optional(),

@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { Explanation } from '@academy/contracts/fee/reduction-rules.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -16,7 +17,7 @@ export const RuleSnapshotModel = model(
     offeringId: z.string(),
     offeringNumber: z.string(),
     courseCode: z.string(),
-    userId: z.string(),
+    userId: idOf('users'),
     outletId: z.string(),
     accountId: z.string(),
     orgId: z.string(),

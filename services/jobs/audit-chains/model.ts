@@ -1,6 +1,7 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import { onPlatform, type Reader } from '@academy/chassis/mongo/scope.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { ChainState } from '@academy/contracts/jobs/audit-chains.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -9,7 +10,7 @@ import { db } from '../database.ts'
 export const ChainCheckModel = model(
   db,
   'chain_checks',
-  z.object({ userId: z.string(), states: z.array(ChainState), heads: z.array(z.object({ service: z.string(), row: z.number(), hash: z.string() })) }),
+  z.object({ userId: idOf('users'), states: z.array(ChainState), heads: z.array(z.object({ service: z.string(), row: z.number(), hash: z.string() })) }),
   { indexes: [[{ tenantId: 1, createDate: -1 }]] },
 )
 

@@ -1,4 +1,5 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { freeText, moment, text } from '@academy/contracts/core/rules.ts'
 import { ImportSheet, importStatus, imports } from '@academy/contracts/jobs/imports.ts'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ const StoredImport = z.object({
   checkedDate: moment().optional(),
   finishedDate: moment().optional(),
   /** Who had it applied: what it changes was changed by him. */
-  appliedBy: freeText(64).optional(),
+  appliedBy: idOf('users', freeText(64)).optional(),
   /** It has ended, and its files, which tell of people, are still to go. */
   filesLeft: z.boolean().optional(),
 })

@@ -1,6 +1,7 @@
 import { insertFirst } from '@academy/chassis/mongo/atomic.ts'
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { runStatus, runs } from '@academy/contracts/jobs/runs.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -13,7 +14,7 @@ const StoredRun = z.object({
   status: runStatus,
   fireTime: z.date(),
   manual: z.boolean(),
-  byUserId: z.string().optional(),
+  byUserId: idOf('users').optional(),
   /** Which holder of the job this is: an old one's is lower, nothing it writes is taken and no owner runs it (I50). */
   epoch: count.optional(),
   /** Who carries it on: another, where the one before went away; what that one still writes is not taken. */

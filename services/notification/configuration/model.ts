@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -15,7 +16,7 @@ export const ChannelModel = model(
     ...{ provider: z.enum(['json', 'form']).optional(), url: z.string().optional(), template: z.string().optional() },
     ...{ header: z.string().optional(), expected: z.string().optional() },
     secret: personal(z.string(), 'name').optional(),
-    ...{ secretAt: z.date().optional(), secretBy: z.string().optional(), testedAt: z.date().optional(), testedOk: z.boolean().optional() },
+    ...{ secretAt: z.date().optional(), secretBy: idOf('users').optional(), testedAt: z.date().optional(), testedOk: z.boolean().optional() },
     /** The last test: its request, and its steps as JSON. */
     ...{ testId: z.string().optional(), testSteps: z.string().optional() },
   }),

@@ -1,5 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { CalendarEntry } from '@academy/contracts/core/message.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { invitationStatus } from '@academy/contracts/notification/invitations.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -9,7 +10,7 @@ export const InvitationModel = model(
   db,
   'invitations',
   z.object({
-    userId: z.string(),
+    userId: idOf('users'),
     status: invitationStatus,
     sequence: z.number(),
     /** Some mail has carried it. */

@@ -1,5 +1,6 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { CalendarEntry } from '@academy/contracts/core/message.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { inviteMethod, mailStatus, queueSort } from '@academy/contracts/notification/mails.ts'
 import type { IndexDefinition, IndexOptions } from 'mongoose'
@@ -8,7 +9,7 @@ import { db } from '../database.ts'
 
 /** What every queued message holds, whichever way it goes out. */
 export const queued = {
-  userId: z.string(),
+  userId: idOf('users'),
   template: z.string(),
   params: z.record(z.string(), z.unknown()),
   link: z.string().optional(),

@@ -1,5 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { messageGroup } from '@academy/contracts/core/message.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
 
@@ -8,7 +9,7 @@ export const NoticeModel = model(
   db,
   'notices',
   z.object({
-    userId: z.string(),
+    userId: idOf('users'),
     /** The message's code. */
     template: z.string(),
     group: messageGroup,

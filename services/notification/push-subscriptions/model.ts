@@ -2,6 +2,7 @@ import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import { bare, systemModel } from '@academy/chassis/mongo/system.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { pushStatus } from '@academy/contracts/notification/push-subscriptions.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -12,7 +13,7 @@ export const PushSubscriptionModel = model(
   db,
   'push_subscriptions',
   z.object({
-    userId: z.string(),
+    userId: idOf('users'),
     endpoint: z.string(),
     p256dh: z.string(),
     auth: z.string(),

@@ -1,4 +1,5 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { ChangeFields, personnelChanges } from '@academy/contracts/org/personnel-changes.ts'
 import { z } from 'zod'
 import { db } from '../database.ts'
@@ -17,7 +18,7 @@ export const ChangeModel = model(
     /** Posts that an agreed leave gave their last day, with the one that they had: cancelled, they have it back. */
     planned: z.array(z.object({ postId: z.string(), leaveDate: z.string().optional() })).optional(),
     /** Whose to-do it has been: they read it. */
-    deciderIds: z.array(z.string()),
+    deciderIds: z.array(idOf('users')),
   }),
   {
     indexes: [

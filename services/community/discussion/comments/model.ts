@@ -1,5 +1,6 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
 import { commentLife, faultReason, Scores } from '@academy/contracts/community/discussion/comment-life.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -14,7 +15,7 @@ const StoredContent = z.object({
   category: z.string().optional(),
   parentId: z.string().optional(),
   finishId: z.string().optional(),
-  authorId: z.string(),
+  authorId: idOf('users'),
   outletId: z.string().optional(),
   official: z.boolean(),
   scores: Scores.optional(),
@@ -30,7 +31,7 @@ const StoredContent = z.object({
   complainedAt: z.date().optional(),
   reason: faultReason.optional(),
   note: z.string().optional(),
-  decidedBy: z.string().optional(),
+  decidedBy: idOf('users').optional(),
   decidedAt: z.date().optional(),
   /** How often the desk decided about it. */
   decisions: count,
@@ -52,7 +53,7 @@ export const ContentModel = model(db, 'contents', StoredContent, {
 })
 
 /** One a person and content. */
-export const LikeModel = model(db, 'likes', z.object({ contentId: z.string(), userId: z.string() }), {
+export const LikeModel = model(db, 'likes', z.object({ contentId: z.string(), userId: idOf('users') }), {
   indexes: [[{ tenantId: 1, contentId: 1, userId: 1 }, { unique: true }]],
 })
 
@@ -61,12 +62,12 @@ const StoredComplaint = z.object({
   revision: count,
   /** What was reported, as it stood then. */
   text: z.string(),
-  complainantId: z.string(),
+  complainantId: idOf('users'),
   outletId: z.string().optional(),
   reason: faultReason,
   note: z.string().optional(),
   status: z.enum(['open', 'upheld', 'ignored']),
-  decidedBy: z.string().optional(),
+  decidedBy: idOf('users').optional(),
   decidedAt: z.date().optional(),
 })
 
@@ -76,6 +77,6 @@ export const ComplaintModel = model(db, 'complaints', StoredComplaint, {
 })
 
 /** How much somebody writes: the row that makes two posts of one author wait for each other. */
-export const AuthorModel = model(db, 'authors', z.object({ userId: z.string(), firstAt: z.date(), lastAt: z.date(), day: z.string(), replies: count }), {
+export const AuthorModel = model(db, 'authors', z.object({ userId: idOf('users'), firstAt: z.date(), lastAt: z.date(), day: z.string(), replies: count }), {
   indexes: [[{ tenantId: 1, userId: 1 }, { unique: true }]],
 })

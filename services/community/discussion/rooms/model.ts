@@ -1,5 +1,6 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
 import { memberRole, roomStatus } from '@academy/contracts/community/discussion/rooms.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -29,7 +30,7 @@ export const RoomModel = model(db, 'rooms', StoredRoom, {
 
 const StoredMember = z.object({
   roomId: z.string(),
-  userId: z.string(),
+  userId: idOf('users'),
   role: memberRole,
   /** The enrolment, or the offering for trainers: who comes back has a new row, so that late news of the old one changes nothing. */
   source: z.string(),
@@ -42,11 +43,11 @@ export const MemberModel = model(db, 'members', StoredMember, {
 
 const StoredMessage = z.object({
   roomId: z.string(),
-  authorId: z.string(),
+  authorId: idOf('users'),
   authorRole: memberRole,
   text: z.string(),
   shielded: z.boolean(),
-  shieldedBy: z.string().optional(),
+  shieldedBy: idOf('users').optional(),
   shieldReason: z.string().optional(),
 })
 export type MessageDoc = DocOf<typeof StoredMessage>

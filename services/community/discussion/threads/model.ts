@@ -1,5 +1,6 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { threadBrands, threads } from '@academy/contracts/community/discussion/threads.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -38,7 +39,7 @@ export const ThreadModel = model(db, 'threads', StoredThread, {
 const StoredFinish = z.object({
   of: z.string(),
   recordId: z.string(),
-  userId: z.string(),
+  userId: idOf('users'),
   outletId: z.string().optional(),
   day: z.string(),
   /** Taken by a comment, also when that was deleted. */

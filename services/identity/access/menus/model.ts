@@ -1,4 +1,5 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { menuEntries } from '@academy/contracts/identity/access/menu-entries.ts'
 import { Menu } from '@academy/contracts/identity/access/menus.ts'
 import { intercepts } from '@academy/contracts/identity/logs/intercepts.ts'
@@ -16,7 +17,7 @@ export const InterceptModel = model(
   db,
   'intercepts',
   // rows from before days were counted are one try each
-  z.object({ userId: z.string(), routes: z.string(), day: z.string().optional(), times: z.number().optional(), lastAt: z.date().optional() }),
+  z.object({ userId: idOf('users'), routes: z.string(), day: z.string().optional(), times: z.number().optional(), lastAt: z.date().optional() }),
   {
     indexes: [
       [{ tenantId: 1, userId: 1, routes: 1, day: 1 }],

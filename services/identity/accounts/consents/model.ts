@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { agreementKinds } from '@academy/contracts/identity/accounts/agreements.ts'
 import { purposes } from '@academy/contracts/identity/accounts/purposes.ts'
@@ -10,7 +11,7 @@ export const ConsentModel = model(
   db,
   'consents',
   z.object({
-    userId: z.string(),
+    userId: idOf('users'),
     matter: z.enum([...agreementKinds, ...purposes]),
     /** Given, or taken back. */
     status: z.enum(['given', 'withdrawn']),

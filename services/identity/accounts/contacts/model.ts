@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -7,6 +8,6 @@ import { db } from '../../database.ts'
 export const ContactCodeModel = model(
   db,
   'contact_codes',
-  z.object({ userId: z.string(), kind: z.enum(['email', 'mobile']), address: personal(z.string(), 'email'), tries: z.number(), expires: z.date() }),
+  z.object({ userId: idOf('users'), kind: z.enum(['email', 'mobile']), address: personal(z.string(), 'email'), tries: z.number(), expires: z.date() }),
   { indexes: [[{ tenantId: 1, userId: 1 }], [{ expires: 1 }, { expireAfterSeconds: 3600 }]] },
 )

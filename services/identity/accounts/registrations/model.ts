@@ -1,4 +1,5 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { agreementKinds } from '@academy/contracts/identity/accounts/agreements.ts'
 import { provenBy, RegistrationFiles, RegistrationForm, registrationStatus } from '@academy/contracts/identity/accounts/registration-fields.ts'
@@ -23,13 +24,13 @@ export const RegistrationModel = model(
     nameEn: personal(z.string(), 'name').optional(),
     /** The ID number in its 18-digit form, and the person that it gives. */
     idKey: personal(z.string(), 'idNumber').optional(),
-    userId: z.string().optional(),
+    userId: idOf('users').optional(),
     model: z.enum(['REG', 'REGHQ']).optional(),
     ...{ filedAt: z.date().optional(), decidedAt: z.date().optional(), alone: z.boolean().optional() },
-    ...{ caseId: z.string().optional(), step: z.string().optional(), holders: z.array(z.string()).optional() },
+    ...{ caseId: z.string().optional(), step: z.string().optional(), holders: z.array(idOf('users')).optional() },
     ...{ assignedAt: z.date().optional(), dueAt: z.date().optional() },
     /** Whose to-do it has been: they read it. */
-    deciderIds: z.array(z.string()),
+    deciderIds: z.array(idOf('users')),
     ...{ blocked: z.enum(blockedWhys).optional(), placed: z.boolean().optional() },
   }),
   {

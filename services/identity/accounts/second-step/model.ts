@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { signInWays } from '@academy/contracts/identity/accounts/devices.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -21,7 +22,7 @@ export const StepTicketModel = model(
   db,
   'second_step_tickets',
   z.object({
-    ...{ loginName: z.string(), userId: z.string(), tenant: z.string(), memberships: z.array(z.object({ tenantId: z.string(), userId: z.string() })) },
+    ...{ loginName: z.string(), userId: idOf('users'), tenant: z.string(), memberships: z.array(z.object({ tenantId: z.string(), userId: idOf('users') })) },
     ...{ way: z.enum(signInWays), remember: z.boolean().optional(), signOn: signOn.optional(), own: z.boolean().optional() },
     /** The secret of one that is being set up, closed. */
     freshSecret: z.string().optional(),

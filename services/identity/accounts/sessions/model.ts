@@ -1,4 +1,5 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { browsers, signInWays, systems } from '@academy/contracts/identity/accounts/devices.ts'
 import { sessionEnd } from '@academy/contracts/identity/accounts/session-ends.ts'
 import { loginLogs, loginResults } from '@academy/contracts/identity/logs/login-logs.ts'
@@ -6,7 +7,7 @@ import type { IndexDefinition } from 'mongoose'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
-const membership = z.object({ tenantId: z.string(), userId: z.string() })
+const membership = z.object({ tenantId: z.string(), userId: idOf('users') })
 export type Membership = z.output<typeof membership>
 
 /** How a person proves who he is; one row a login name over the whole platform (decided.md §4 "Outside any tenant"). */
@@ -27,26 +28,28 @@ export const CredentialModel = model(
 export const SessionModel = model(
   db,
   'sessions',
-  z.object({ userId: z.string(), tenant: z.string(), memberships: z.array(membership), lastSeen: z.date(), address: z.string(), locale: z.string() }).extend({
-    /** The family of tokens by which its browser is remembered. */
-    remembered: z.string().optional(),
-    /** Opened by such a token, without a password: for the portal only. */
-    portal: z.boolean().optional(),
-    /** Since when the back office is open in it: its first ticket was taken then (resolutions.md 32). */
-    officeSince: z.date().optional(),
-    /** Names it to its owner and in its history; sessions of before histories were kept have none. */
-    sid: z.string().optional(),
-    /** What it was opened from and how, as its history tells it too: for lists of who is signed in. */
-    browser: z.enum(browsers).optional(),
-    system: z.enum(systems).optional(),
-    way: z.enum(signInWays).optional(),
-    /** The roles that it has been used with, each behind its academy; none before its first use. */
-    roles: z.array(z.string()).optional(),
-    /** By which provider's door it was opened, for which account there, in which session there. */
-    signOn: z
-      .object({ providerId: z.string(), issuer: z.string(), subject: z.string(), sid: z.string().optional(), hintSecret: z.string().optional() })
-      .optional(),
-  }),
+  z
+    .object({ userId: idOf('users'), tenant: z.string(), memberships: z.array(membership), lastSeen: z.date(), address: z.string(), locale: z.string() })
+    .extend({
+      /** The family of tokens by which its browser is remembered. */
+      remembered: z.string().optional(),
+      /** Opened by such a token, without a password: for the portal only. */
+      portal: z.boolean().optional(),
+      /** Since when the back office is open in it: its first ticket was taken then (resolutions.md 32). */
+      officeSince: z.date().optional(),
+      /** Names it to its owner and in its history; sessions of before histories were kept have none. */
+      sid: z.string().optional(),
+      /** What it was opened from and how, as its history tells it too: for lists of who is signed in. */
+      browser: z.enum(browsers).optional(),
+      system: z.enum(systems).optional(),
+      way: z.enum(signInWays).optional(),
+      /** The roles that it has been used with, each behind its academy; none before its first use. */
+      roles: z.array(z.string()).optional(),
+      /** By which provider's door it was opened, for which account there, in which session there. */
+      signOn: z
+        .object({ providerId: z.string(), issuer: z.string(), subject: z.string(), sid: z.string().optional(), hintSecret: z.string().optional() })
+        .optional(),
+    }),
   {
     indexes: [
       [{ userId: 1, createDate: 1 }],
@@ -67,7 +70,7 @@ export const SessionHistoryModel = model(
   db,
   'session_history',
   z.object({
-    ...{ userId: z.string(), tenant: z.string(), device: z.string(), browser: z.enum(browsers), system: z.enum(systems) },
+    ...{ userId: idOf('users'), tenant: z.string(), device: z.string(), browser: z.enum(browsers), system: z.enum(systems) },
     ...{ address: z.string(), way: z.enum(signInWays), office: z.boolean() },
     /** The family of tokens by which its browser was told to remember him. */
     remembered: z.string().optional(),
@@ -92,7 +95,7 @@ export const RememberedModel = model(
   db,
   'remembered_tokens',
   z.object({
-    ...{ family: z.string(), loginName: z.string(), userId: z.string(), tenant: z.string(), memberships: z.array(membership), proof: z.string() },
+    ...{ family: z.string(), loginName: z.string(), userId: idOf('users'), tenant: z.string(), memberships: z.array(membership), proof: z.string() },
     ...{ since: z.date(), expires: z.date(), usedAt: z.date().optional(), nonce: z.string().optional() },
   }),
   { indexes: [[{ family: 1 }], [{ 'memberships.userId': 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
@@ -104,7 +107,7 @@ export const LoginLogModel = model(
   'login_logs',
   z.object({
     loginName: z.string(),
-    userId: z.string().optional(),
+    userId: idOf('users').optional(),
     result: z.enum(loginResults),
     address: z.string(),
     way: z.enum(['remembered', 'signOn']).optional(),

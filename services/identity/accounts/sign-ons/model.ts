@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -6,7 +7,7 @@ import { db } from '../../database.ts'
 export const SignOnModel = model(
   db,
   'sign_ons',
-  z.object({ userId: z.string(), providerId: z.string(), issuer: z.string(), subject: z.string(), lastUsed: z.date().optional() }),
+  z.object({ userId: idOf('users'), providerId: z.string(), issuer: z.string(), subject: z.string(), lastUsed: z.date().optional() }),
   {
     indexes: [
       [{ tenantId: 1, issuer: 1, subject: 1 }, { unique: true }],
@@ -30,7 +31,7 @@ export const ArrivalModel = model(
     /** The provider's token, closed: it is shown again where somebody signs out. */
     hintSecret: z.string().optional(),
     /** What the claim said; then whose password is asked for. */
-    ...{ claimed: z.string().optional(), userId: z.string().optional() },
+    ...{ claimed: z.string().optional(), userId: idOf('users').optional() },
     ...{ asked: z.boolean().optional(), tries: z.number(), expires: z.date() },
   }),
   { indexes: [[{ issuer: 1, subject: 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },

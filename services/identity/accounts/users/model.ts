@@ -33,5 +33,6 @@ export const UserModel = model(db, 'users', StoredUser, {
     ...sortIndexes(users.endpoints.page.sort),
   ],
   scope: { self: 'id' },
+  ofUser: true,
   find: users.find,
 })

@@ -1,4 +1,5 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { day } from '@academy/contracts/core/rules.ts'
 import { accessReviews, decisions, reviewStates } from '@academy/contracts/identity/rights/access-reviews.ts'
 import { z } from 'zod'
@@ -18,9 +19,9 @@ export const ReviewItemModel = model(
   db,
   'access_review_items',
   z.object({
-    ...{ reviewId: z.string(), assignmentId: z.string(), userId: z.string(), roleCode: z.string(), from: z.date(), until: z.date().optional() },
+    ...{ reviewId: z.string(), assignmentId: z.string(), userId: idOf('users'), roleCode: z.string(), from: z.date(), until: z.date().optional() },
     ...{ given: z.string(), lastUsed: day().optional() },
-    ...{ decision: z.enum(decisions).optional(), reason: z.string().optional(), decidedBy: z.string().optional(), decidedAt: z.date().optional() },
+    ...{ decision: z.enum(decisions).optional(), reason: z.string().optional(), decidedBy: idOf('users').optional(), decidedAt: z.date().optional() },
   }),
   {
     indexes: [

@@ -1,5 +1,6 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { services } from '@academy/contracts/core/endpoint.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { leakCalls, leakStates, leakTests } from '@academy/contracts/identity/rights/leak-tests.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -13,7 +14,7 @@ export const LeakTestModel = model(
   z.object({
     startedAt: z.date(),
     endedAt: z.date().optional(),
-    userId: z.string().optional(),
+    userId: idOf('users').optional(),
     status: z.enum(leakStates),
     ...{ calls: z.number(), checked: z.number(), leaks: z.number(), uncalled: z.number() },
     roles: z.array(z.object({ code: z.string(), roots: z.array(z.string()) })),

@@ -1,4 +1,5 @@
 import { type DocOf, model, sortIndexes } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { requestStates, roleRequests, voidWhys } from '@academy/contracts/identity/rights/role-requests.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -7,11 +8,11 @@ export const RoleRequestModel = model(
   db,
   'role_requests',
   z.object({
-    ...{ userId: z.string(), submitterId: z.string(), roleCode: z.string(), roots: z.array(z.string()).optional(), from: z.date().optional() },
+    ...{ userId: idOf('users'), submitterId: idOf('users'), roleCode: z.string(), roots: z.array(z.string()).optional(), from: z.date().optional() },
     ...{ until: z.date(), reason: z.string(), permission: z.string().optional(), status: z.enum(requestStates), why: z.enum(voidWhys).optional() },
     ...{ caseId: z.string().optional(), askedAt: z.date(), decidedAt: z.date().optional() },
     /** Whose to-do it has been: they read it. */
-    deciderIds: z.array(z.string()),
+    deciderIds: z.array(idOf('users')),
   }),
   {
     indexes: [

@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -6,6 +7,6 @@ import { db } from '../../database.ts'
 export const PermissionUseModel = model(
   db,
   'permission_uses',
-  z.object({ userId: z.string(), permission: z.string(), firstDay: z.string(), lastDay: z.string() }),
+  z.object({ userId: idOf('users'), permission: z.string(), firstDay: z.string(), lastDay: z.string() }),
   { indexes: [[{ tenantId: 1, permission: 1, lastDay: 1 }], [{ tenantId: 1, userId: 1 }], [{ tenantId: 1, firstDay: 1 }]] },
 )

@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { firstRunParts } from '@academy/contracts/identity/setup/first-run.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -7,7 +8,7 @@ import { db } from '../../database.ts'
 export const SETUP = 'first-run'
 
 /** What the founder said that is still to be written elsewhere: the root organisation and who he is. */
-const plan = z.object({ tenantId: z.string(), userId: z.string(), rootCode: z.string(), rootNameCn: z.string(), rootNameEn: z.string() })
+const plan = z.object({ tenantId: z.string(), userId: idOf('users'), rootCode: z.string(), rootNameCn: z.string(), rootNameEn: z.string() })
 /** The row of a later academy. */
 export const foundingRow = (tenantId: string): string => `found-${tenantId}`
 export type Plan = z.output<typeof plan>

@@ -1,4 +1,5 @@
 import { type DocOf, model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { carryOutcomes } from '@academy/contracts/identity/system/carry.ts'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ export const CarryModel = model(
   db,
   'carries',
   z.object({
-    userId: z.string(),
+    userId: idOf('users'),
     fileName: z.string(),
     from: z.object({ nameCn: z.string(), nameEn: z.string() }),
     exportedAt: z.date(),

@@ -1,4 +1,5 @@
 import { type DocOf, model, nounModel } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { personal } from '@academy/contracts/core/rules.ts'
 import { storageKinds, storageSettings } from '@academy/contracts/identity/system/storage-settings.ts'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ export const StorageModel = nounModel(db, storageSettings, {
     ...{ name: z.string(), kind: z.enum(storageKinds), endpoint: z.string().optional(), region: z.string().optional() },
     ...{ bucket: z.string().optional(), accessKey: z.string().optional(), status: z.enum(['draft', 'tested', 'active', 'readonly']) },
     secret: personal(z.string(), 'name').optional(),
-    ...{ secretAt: z.date().optional(), secretBy: z.string().optional(), testedAt: z.date().optional(), testedOk: z.boolean().optional() },
+    ...{ secretAt: z.date().optional(), secretBy: idOf('users').optional(), testedAt: z.date().optional(), testedOk: z.boolean().optional() },
     /** The last test: its request, and its steps as JSON. */
     ...{ testId: z.string().optional(), testSteps: z.string().optional() },
   }),

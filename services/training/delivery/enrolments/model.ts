@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { enrolmentSubject, termsFen } from '@academy/contracts/training/delivery/enrolment-events.ts'
 import { enrolmentSource, enrolmentStatus } from '@academy/contracts/training/delivery/enrolments.ts'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ export const EnrolmentModel = model(
     live: z.boolean(),
     terms: termsFen,
     source: enrolmentSource,
-    submitterId: z.string(),
+    submitterId: idOf('users'),
     submitterPostId: z.string().optional(),
     areaApproval: z.boolean(),
     academyApproval: z.boolean(),
@@ -30,7 +31,7 @@ export const EnrolmentModel = model(
     movedSince: z.boolean().optional(),
     confirmedAt: z.date().optional(),
     endedAt: z.date().optional(),
-    endedBy: z.string().optional(),
+    endedBy: idOf('users').optional(),
     caseId: z.string().optional(),
     penalty: z.number().optional(),
     /** Of the penalty, as fee told. */
@@ -92,7 +93,7 @@ export const SeatModel = model(
     n: z.number(),
     state: z.enum(['free', 'freed', 'held', 'taken']),
     enrolmentId: z.string().optional(),
-    userId: z.string().optional(),
+    userId: idOf('users').optional(),
     pending: z.unknown().optional(),
     pendingAt: z.date().optional(),
   }),

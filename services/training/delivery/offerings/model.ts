@@ -1,5 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { half } from '@academy/contracts/core/half-days.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { OfferingFields, seats } from '@academy/contracts/training/delivery/offering-rows.ts'
 import { startState } from '@academy/contracts/training/delivery/offering-start.ts'
 import { offeringCancelReason, offeringStatus, offerings, trainerRole } from '@academy/contracts/training/delivery/offerings.ts'
@@ -29,9 +30,9 @@ const stored = OfferingFields.required({ nameCn: true, nameEn: true, startHalf: 
   cityCode: z.string().optional(),
   cityCn: z.string(),
   cityEn: z.string(),
-  trainers: z.array(z.object({ trainerId: z.string(), role: trainerRole, userId: z.string().optional() })),
+  trainers: z.array(z.object({ trainerId: z.string(), role: trainerRole, userId: idOf('users').optional() })),
   /** People who teach: what "my offerings" of a trainer go by. */
-  trainerUserIds: z.array(z.string()),
+  trainerUserIds: z.array(idOf('users')),
   /** Copies of seat and ticket rows for lists; the rows decide. */
   seats,
   cancelReason: offeringCancelReason.optional(),
@@ -42,7 +43,7 @@ const stored = OfferingFields.required({ nameCn: true, nameEn: true, startHalf: 
   start: startState.optional(),
   startCaseId: z.string().optional(),
   sheetClosedAt: z.date().optional(),
-  sheetClosedBy: z.string().optional(),
+  sheetClosedBy: idOf('users').optional(),
 })
 
 export const OfferingModel = model(db, 'offerings', stored, {

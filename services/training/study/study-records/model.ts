@@ -1,4 +1,5 @@
 import { model } from '@academy/chassis/mongo/model.ts'
+import { idOf } from '@academy/contracts/core/refs.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
 
@@ -7,7 +8,7 @@ export const StudyRecordModel = model(
   db,
   'study_records',
   z.object({
-    userId: z.string(),
+    userId: idOf('users'),
     outletId: z.string().optional(),
     courseId: z.string(),
     courseCode: z.string(),
