@@ -16,6 +16,7 @@ const apart = new Set([
   'jobs.runs',
   'leak_tests',
   'permission_uses',
+  'command_beats',
 ])
 const open = new Set(['sentAt', 'sent', 'startedAt', 'expireAt', 'claimedAt', 'claimedBy', 'bodyHash', 'failed', 'repeats', 'repeatedAt', 'by', 'claim'])
 
@@ -37,7 +38,7 @@ const ordersOfTheirOwn = new Set(['journals', 'postings', 'outbox', 'audits', 'r
  * whether the command's stored answer says that it was the one.
  */
 const aboutHandingOn =
-  /"before":"freed"|"field":"offeredUntil"|"name":"training\.enrolment\.offered"|"template":"enrolments\.offered"|"after":"offered","before":null,"field":"template"/
+  /"after":"tooLate","before":null,"field":"skippedCode"|"name":"training\.enrolment\.skipped"|"code":"enrolments\.skipped"|"before":"freed"|"field":"offeredUntil"|"name":"training\.enrolment\.offered"|"code":"enrolments\.offered"|"template":"enrolments\.(?:offered|skipped)"|"after":"enrolments\.(?:offered|skipped)","before":null,"field":"template"/
 const byAnyone = (line: string): string => {
   if (line.startsWith('training.idempotency ')) return line.replace(/,(?:true|false)\]\}/, ',"<handed on>"]}')
   if (!aboutHandingOn.test(line)) return line
@@ -65,8 +66,14 @@ const ofChains = (line: string): string => {
   if (line.startsWith('jobs.idempotency ')) return line.replace(/"done":\d+/, '"done":"<n>"')
   return line
 }
+/** The schedule is laid by whichever process comes first to each of its jobs. */
+const byWhoeverStarted = (line: string): string =>
+  /^jobs\.audits .*"field":"paused".*"userId":"system","what":"save"/.test(line) ? line.replace(/"(correlationId|requestId)":"[^"]*"/g, '"$1":"<who>"') : line
 /** The key of an export's ticket is the hash of what was drawn for it. */
 const unticketed = (line: string): string => (/^\w[\w-]*\.export_tickets /.test(line) ? line.replace(/"_id":"[0-9a-f]{64}"/, '"_id":"<hash>"') : line)
+
+/** A line of a document with what is left open on purpose. */
+export const opened = (line: string): string => byWhoeverStarted(unticketed(ofChains(unclocked(byAnyone(line)))))
 
 /** Every document of every service as a line: where it lies, and what it holds, without the moments of the run. */
 export const stateOf = async (raw: Raw, today: Date): Promise<string[]> => {
@@ -78,7 +85,7 @@ export const stateOf = async (raw: Raw, today: Date): Promise<string[]> => {
         const kept = Object.fromEntries(Object.entries(document).filter(([key]) => !open.has(key)))
         const line = `${service}.${name} ${timeless(ordered(kept), today)}`
         if (ofProgress.test(line)) continue
-        lines.push(unticketed(ofChains(unclocked(byAnyone(ordersOfTheirOwn.has(`${service}.${name}`) ? inEitherOrder(line) : line)))))
+        lines.push(opened(ordersOfTheirOwn.has(`${service}.${name}`) ? inEitherOrder(line) : line))
       }
     }
   return lines
