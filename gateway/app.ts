@@ -19,6 +19,7 @@ import { proxy } from './routing/proxy.ts'
 import { routeOf } from './routing/routes.ts'
 import { identify } from './session/identify.ts'
 import { sessionCache } from './session/session-cache.ts'
+import { academyName } from './static/academy.ts'
 import { frameOrigins } from './static/frames.ts'
 import { dataHeaders, lost, secureHeaders, webClient } from './static/web.ts'
 import { liveStream } from './stream/live.ts'
@@ -31,6 +32,8 @@ export const startGateway = async (options: GatewayOptions) => {
   const cache = await sessionCache(options.platform, options.defaultTenant, options.holdSessions)
   const stop = await stopSwitch(options.platform, options.defaultTenant, options.stopped)
   const frames = await frameOrigins(options.platform.bus)
+  const academy = academyName(options)
+  void academy.ask()
   const counts = wayCounts()
   const errors = errorHandover(options)
   const live = await liveStream(options.platform, cache)
@@ -63,7 +66,7 @@ export const startGateway = async (options: GatewayOptions) => {
   const api = [watched, dataHeaders, fresh, leaving, ...doors, ...chain, findAll(options), proxy(options, counts.failed)] as const
   // the address that the specification names (1-portal.md §7); its cookie belongs to calls of the API
   app.get('/auth/didLogin', fresh, (req, res) => res.redirect(302, `/api${req.originalUrl}`))
-  app.use(webClient(options.webRoot))
+  app.use(webClient(options.webRoot, academy.name))
   app.use(lost)
   app.use(errors.failed)
   const server = alignedServer(app, apiFirst(app, api, ['/api/stream'], errors.keep) as RequestListener, options.waits)

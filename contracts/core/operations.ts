@@ -104,7 +104,8 @@ export const processBox = contract('jobs', 'internal/processes', {
     permission: 'internal',
     kind: 'act',
     input: ProcessNote,
-    output: z.object({}),
+    /** How much it shall log, where an operator wants another level for a while. */
+    output: z.object({ log: Logging.pick({ level: true, until: true }).optional() }),
   }),
   /** It ends in order: nobody need miss it. */
   end: endpoint({

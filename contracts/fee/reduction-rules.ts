@@ -173,6 +173,24 @@ export const reductionRules = {
       input: z.object({ offeringId: id(), postId: id() }),
       output: Quote,
     }),
+    /** Rules that releases have brought since the academy began, and that it does not have: a start gives it none. */
+    offered: endpoint({
+      method: 'GET',
+      path: '/fee/reduction-rules/offered',
+      permission: 'fee:reduction-rules:page',
+      kind: 'read',
+      input: z.object({}),
+      output: z.array(ReductionRule),
+    }),
+    /** Gives the academy one of them, as it is shipped. */
+    give: endpoint({
+      method: 'POST',
+      path: '/fee/reduction-rules/give',
+      permission: 'fee:reduction-rules:save',
+      kind: 'act',
+      input: z.object({ code: ReductionRule.shape.code }),
+      output: z.object({ id: id() }),
+    }),
     /** The rules of an installation's seed by code; those that are there stay as they are. */
     load: endpoint({
       method: 'POST',

@@ -19,8 +19,12 @@ const acts = { method: 'POST', permission: OPERATE, kind: 'act', output: nothing
 
 /** What the operator tells a running service; only in the academy that runs the installation (shell-access.md rule 17), each with its reason, audited. */
 export const serviceControls = contract('jobs', 'service-controls', manifest, {
-  /** How much its processes log, for some minutes; processes that do several services' work log for all of them. */
-  log: endpoint({ ...acts, path: `${path}/log`, input: z.object({ service, level: z.enum(logLevels), minutes: int(1, LOG_MINUTES), reason: text(200) }) }),
+  /** How much its processes log, for some minutes; processes that do several services' work log for all of them. The gateway hears of it within ten seconds. */
+  log: endpoint({
+    ...acts,
+    path: `${path}/log`,
+    input: z.object({ service: z.enum([...services, 'gateway']), level: z.enum(logLevels), minutes: int(1, LOG_MINUTES), reason: text(200) }),
+  }),
   /** A module handles no event until it goes on: they wait in their order, none is lost. */
   pause: endpoint({ ...acts, path: `${path}/pause`, input: z.object({ service, module: name, reason: text(200) }) }),
   resume: endpoint({ ...acts, path: `${path}/resume`, input: z.object({ service, module: name, reason: text(200) }) }),

@@ -1,5 +1,6 @@
 import { PLATFORM } from '@academy/chassis/mongo/scope.ts'
 import { callService } from '@academy/chassis/runtime/call.ts'
+import { heedLog } from '@academy/chassis/runtime/operating.ts'
 import { processNote } from '@academy/chassis/runtime/process.ts'
 import { sayOften } from '@academy/chassis/runtime/process-notes.ts'
 import type { Service } from '@academy/contracts/core/endpoint.ts'
@@ -32,11 +33,13 @@ export const noteGateway = ({ platform, services }: GatewayOptions, counts: WayC
   const { note, end } = processBox.endpoints
   const own = () => processNote(platform, 'gateway', counts.ways(services))
   const saying = sayOften('gateway', async () => {
-    await callService(platform, 'jobs', note, z.encode(note.input, own()), { tenantId: PLATFORM })
+    const { log } = await callService(platform, 'jobs', note, z.encode(note.input, own()), { tenantId: PLATFORM })
+    heedLog('gateway', log)
   })
   return {
     stop: async () => {
       saying.stop()
+      heedLog('gateway', undefined)
       const { id, part } = own()
       // who cannot be told forgets it within a minute; the call itself logs why
       const told = callService(platform, 'jobs', end, { id, part }, { tenantId: PLATFORM }).catch(() => undefined)

@@ -21,7 +21,7 @@ afterEach(async () => {
 const serve = async () => {
   const app = application()
   app.use(secureHeaders(() => []))
-  app.use(webClient(webRoot))
+  app.use(webClient(webRoot, (locale) => (locale === 'en-US' ? 'Mingtu & "Sons"' : '明途学院')))
   app.use(lost)
   app.use(failed)
   server = alignedServer(app)
@@ -88,10 +88,20 @@ test('the page is packed for each answer, with its own nonce', async () => {
     expect(await answer.text()).toBe(`<script nonce="${nonce}"></script>`.repeat(80))
     return [headers.get('content-encoding'), headers.get('vary'), headers.get('content-type'), headers.get('cache-control')]
   }
-  const same = ['Accept-Encoding', 'text/html; charset=utf-8', 'no-store']
+  const same = ['Accept-Encoding, Accept-Language', 'text/html; charset=utf-8', 'no-store']
   expect(await got('gzip, deflate, br')).toEqual(['br', ...same])
   expect(await got('gzip')).toEqual(['gzip', ...same])
   expect(await got('identity')).toEqual([null, ...same])
+})
+
+test('the page and what installs it bear the academy’s own name before any script has asked, in the reader’s language', async () => {
+  await writeFile(join(webRoot, 'index.html'), '<title>__ACADEMY__</title>')
+  await writeFile(join(webRoot, 'manifest.webmanifest'), '{"name":"__ACADEMY__","lang":"__LANGUAGE__"}')
+  await serve()
+  const got = async (path: string, language: string) => (await fetch(`${address}/${path}`, { headers: { 'accept-language': language } })).text()
+  expect(await got('', 'zh-CN,zh;q=0.9')).toBe('<title>明途学院</title>')
+  expect(await got('', 'en')).toBe('<title>Mingtu &amp; &quot;Sons&quot;</title>')
+  expect(JSON.parse(await got('manifest.webmanifest', 'en'))).toEqual({ name: 'Mingtu & "Sons"', lang: 'en-US' })
 })
 
 test('the service worker and the manifest are asked for anew each time, so that nobody stays on an old build', async () => {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { localeOf } from '@academy/chassis/runtime/texts.ts'
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import helmet from 'helmet'
+import type { AcademyName } from './academy.ts'
 import { hostKinds } from './hosts.ts'
 
 const headersWith = (own: string[], secure: boolean, frames: readonly string[] = []): RequestHandler =>
@@ -89,24 +91,43 @@ const pack = {
   gzip: (text: string) => gzipSync(text, { level: 1 }),
 } as const
 
-/** Sends the page with this answer's nonce and what its host is for, packed where the browser takes that. */
-const sendPage = (req: Request, res: Response, html: string, host: string): void => {
-  const filled = html.replaceAll('__NONCE__', res.locals.nonce as string).replaceAll('__HOST__', host)
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/** Sends the page with this answer's nonce, what its host is for and the academy's own name, packed where the browser takes that. */
+const sendPage = (req: Request, res: Response, html: string, host: string, academy: string): void => {
+  const filled = html
+    .replaceAll('__NONCE__', () => res.locals.nonce as string)
+    .replaceAll('__HOST__', host)
+    .replaceAll('__ACADEMY__', () => inHtml(academy))
   const way = ways.find((one) => req.acceptsEncodings(one))
   res.setHeader('Cache-Control', 'no-store')
-  res.vary('Accept-Encoding').type('html')
+  res.vary('Accept-Encoding').vary('Accept-Language').type('html')
   if (!way) return void res.send(filled)
   res.setHeader('Content-Encoding', way)
   res.send(pack[way](filled))
 }
 
+/** What lets a browser install the client: under the academy's own name, in the reader's language. */
+const sendManifest =
+  (path: string, academy: AcademyName) =>
+  (req: Request, res: Response, next: NextFunction): void => {
+    if (!existsSync(path)) return void next()
+    const locale = localeOf(req.headers['accept-language'])
+    const filled = readFileSync(path, 'utf8')
+      .replaceAll('__ACADEMY__', () => inJson(academy(locale)))
+      .replaceAll('__LANGUAGE__', locale)
+    res.vary('Accept-Language').type('application/manifest+json').send(filled)
+  }
+
 /** The built client: hashed assets for a year, `index.html` fresh each time with this response's nonce. */
-export const webClient = (root: string): Router => {
+export const webClient = (root: string, academy: AcademyName): Router => {
   const router = Router({ caseSensitive: true, strict: false })
   const page = join(root, 'index.html')
   const kindOf = hostKinds()
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '<!doctype html><title>Dealer Academy</title><p>The web client is not built: run npm start.'
-  router.get(['/', '/index.html'], (req, res) => sendPage(req, res, html, kindOf(req.headers.host)))
+  router.get(['/', '/index.html'], (req, res) => sendPage(req, res, html, kindOf(req.headers.host), academy(localeOf(req.headers['accept-language']))))
   router.use(
     '/assets',
     packed(join(root, 'assets')),
@@ -117,6 +138,7 @@ export const webClient = (root: string): Router => {
     res.setHeader('Cache-Control', 'no-cache')
     next()
   })
+  router.get('/manifest.webmanifest', sendManifest(join(root, 'manifest.webmanifest'), academy))
   router.use(express.static(root, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }))
   router.use(unsent)
   return router

@@ -95,6 +95,8 @@ export const User = z.object({
   accountGenWhy: z.enum(noAccount).optional(),
   /** His account is there, and he has not set his password yet. */
   passwordDue: z.boolean().optional(),
+  /** He has a second step; told only to who may take it from him. */
+  secondStep: z.boolean().optional(),
   lockUntil: moment().optional(),
   lockReason: text(200).optional(),
   /** When and why the account was disabled. */
@@ -132,7 +134,8 @@ export const users = crud({
   sort: ['user_code', 'name_cn', 'name_en', 'employment', 'update_date'],
   find: { title: 'name', text: ['userCode', 'employeeNo'], weight: 2 },
   derived: [
-    ...(['employment', 'leaveCompanyDate', 'leaveReason', 'accountStatus', 'accountGen', 'accountGenWhy', 'passwordDue', 'lockUntil', 'lockReason'] as const),
+    ...(['employment', 'leaveCompanyDate', 'leaveReason', 'accountStatus', 'accountGen', 'accountGenWhy', 'passwordDue', 'secondStep'] as const),
+    ...(['lockUntil', 'lockReason'] as const),
     ...(['deactivatedAt', 'deactivatedReason', 'lastLogin', 'faceVerifiedAt', 'source', 'talentConsent'] as const),
   ],
   menu: { under: 'org', sort: 30, icon: 'people' },

@@ -13,6 +13,7 @@ import { database } from '../mongo/database.ts'
 import { nounModel } from '../mongo/model.ts'
 import { module, serviceOf } from '../runtime/module.ts'
 import { type Installation, installation } from '../testing/installation.ts'
+import { idsFound } from './ids-found.ts'
 import { startTelling } from './rebuild.ts'
 import { finds } from './source.ts'
 import { FOUND } from './tokens.ts'
@@ -101,6 +102,17 @@ test('a noun gives so many at most, and its best are among them however many fit
   await tool('LAST', '王')
   const found = await names('王')
   expect([found.length, found[0]]).toEqual([FOUND_MOST, '王'])
+})
+
+test('a list that names records by a text gets their ids from the same index; a text within a word is sought in all', async () => {
+  const who = { tenantId: 'chengtu', dataScope: { kind: 'all' } } as const
+  const ids = (text: string) => idsFound(ToolModel, who, text, { code: { $regex: text } })
+  const one = await tool('IDS-7731', '电检修仪')
+  const other = await tool('IDS-7732', '电检仪检修')
+  expect(await ids('電檢修')).toEqual([one])
+  expect((await ids('ids 773')).sort()).toEqual([one, other].sort())
+  expect(await ids('7732')).toEqual([other])
+  expect((await ids('DS-773')).sort()).toEqual([one, other].sort())
 })
 
 test('nobody finds what he may not read: without the permission, in another academy, in a remembered browser, in the portal what it does not show', async () => {

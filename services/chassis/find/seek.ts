@@ -27,7 +27,7 @@ interface Found {
 const starts = (text: string): Filter => ({ [FOUND]: { $regex: `^${text}` } })
 
 /** What rows must have that hold all parts of a question; the rarest part stands first, for the index is read by it. */
-const withAllParts = (sought: Sought): Filter => {
+export const withAllParts = (sought: Sought): Filter => {
   const { tokens, starts: beginnings } = tokensSought(sought)
   return { $and: [...tokens.map((token) => ({ [FOUND]: token })), ...beginnings.map(starts)] }
 }

@@ -11,7 +11,7 @@ import { logger } from './logger.ts'
 
 interface Row {
   _id: string
-  kind: 'pause' | 'log'
+  kind: 'pause' | 'log' | 'outer'
   module?: string
   level?: string
   reason: string
@@ -110,6 +110,29 @@ export const setLog = (service: string, platform: Woken, log: { level: string; u
   write(service, platform, () =>
     operatingRows(database(service)).updateOne({ _id: 'log' }, { $set: { kind: 'log', ...log, ...command, at: new Date() } }, { upsert: true }),
   )
+
+const outerId = (part: string) => `outer|${part}`
+
+/** Keeps how much a part without a database of its own, the gateway, shall log: it hears of it when it next says that it runs. */
+export const setOuterLog = (service: string, platform: Woken, part: string, log: { level: string; until: Date }, command: Command): Promise<void> =>
+  write(service, platform, () => {
+    const row = { kind: 'outer' as const, ...log, ...command, at: new Date() }
+    return operatingRows(database(service)).updateOne({ _id: outerId(part) }, { $set: row }, { upsert: true })
+  })
+
+/** What such a part shall log now, and who wants it; undefined where nobody does. */
+export const outerLog = async (service: string, part: string) => {
+  const row = await operatingRows(database(service)).findById(outerId(part)).lean()
+  if (!row?.level || !row.until || row.until <= new Date()) return undefined
+  const { level, until, byUserId, reason } = row
+  return { level, until, byUserId, reason }
+}
+
+/** Does what such a part was told: logs so much until then, or as before. */
+export const heedLog = (part: string, log: { level: string; until: Date } | undefined): void => {
+  told.set(part, { ...NOTHING, ...(log ? { log } : {}) })
+  setLevel(new Date())
+}
 
 /** What a service was told, for who looks at it; of each module that is held up, how many events wait. */
 export const operatingOf = async (service: string, waiting: ReadonlyMap<string, number>) => {

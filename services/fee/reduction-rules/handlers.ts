@@ -12,10 +12,9 @@ import { same } from '../filters.ts'
 import { RuleSnapshotModel } from '../rule-snapshots/model.ts'
 import { type ReductionRuleDoc, ReductionRuleModel } from './model.ts'
 import { quote } from './quote.ts'
-import { layRules } from './shipped.ts'
+import { giveRule, layRules, offeredRules } from './shipped.ts'
 
-// What the form does not show stays as it is when it is not sent.
-const plain = crudHandlers(reductionRules, ReductionRuleModel, { kept: ['quantity', 'quota', 'startMonths'] })
+const plain = crudHandlers(reductionRules, ReductionRuleModel)
 type Endpoints = (typeof reductionRules)['endpoints']
 
 const filterOf = (query: Parsed<Endpoints['page']>): Record<string, unknown> => ({
@@ -83,5 +82,7 @@ export const reductionRuleHandlers: Handlers<typeof reductionRules> = {
   removeOne: ({ id }, ctx) => remove([id], ctx),
   quote,
   load: ({ rules }, ctx) => load(rules, ctx),
+  offered: (_, ctx) => offeredRules(ctx),
+  give: async ({ code }, ctx) => ({ id: (await ctx.unit((unit) => giveRule(unit, code))).id }),
   lay: async (_, ctx) => ({ made: await ctx.unit((unit) => layRules(unit, 'new')) }),
 }

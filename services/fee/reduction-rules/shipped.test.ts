@@ -1,6 +1,7 @@
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { systemWork } from '@academy/chassis/runtime/work.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
+import { codes } from '@academy/contracts/core/codes.ts'
 import type { Received } from '@academy/contracts/core/endpoint.ts'
 import { type ReductionRule, reductionRules } from '@academy/contracts/fee/reduction-rules.ts'
 import { shippedRules } from '@academy/contracts/fee/shipped-rules.ts'
@@ -9,7 +10,7 @@ import { fee } from '../app.ts'
 import { accountant } from '../fee.samples.ts'
 import { layRules, layRulesAtStart } from './shipped.ts'
 
-const { lay, page, save, update, remove } = reductionRules.endpoints
+const { lay, page, save, update, remove, offered, give } = reductionRules.endpoints
 type Row = Received<typeof page>['records'][number]
 
 let site: Installation
@@ -90,5 +91,20 @@ describe('an academy begins with the reduction rules of the release', () => {
     site.ok(await site.call('fee', save, own as never, accountant))
     for (const percent of [60, 70]) expect(await start([...shippedRules, { ...first, code: 'R20', percent }])).toBe(0)
     expect((await row('R20')).percent).toBe(10)
+  })
+
+  test('an academy that stands is offered what a release brings, gets it by one command, once, and never again what was deleted', async () => {
+    const elsewhere = { ...accountant, tenantId: 'yuanxiu' }
+    await (await layRulesAtStart(site.platform, access(), async () => ['chengtu', 'yuanxiu']))()
+    const offers = async (as: typeof accountant) => site.ok(await site.call('fee', offered, {}, as)).map(({ code }) => code)
+    expect(await offers(accountant)).toEqual([])
+    expect(await offers(elsewhere)).toEqual(shippedRules.map(({ code }) => code))
+    const { id } = site.ok(await site.call('fee', give, { code: 'R01' }, elsewhere))
+    expect(site.ok(await site.call('fee', page, {}, elsewhere)).records).toMatchObject([{ id, code: 'R01', percent: 50, ruleVersion: 1 }])
+    expect((await site.call('fee', give, { code: 'R01' }, elsewhere)).code).toBe(codes.absent)
+    expect(await offers(elsewhere)).not.toContain('R01')
+    site.ok(await site.call('fee', remove, [id], elsewhere))
+    expect(await offers(elsewhere)).not.toContain('R01')
+    expect((await site.call('fee', give, { code: 'R05' }, { ...elsewhere, grants: [] })).code).toBe(codes.noPermission)
   })
 })

@@ -1,13 +1,8 @@
 import { rowShape } from '@academy/chassis/http/list-columns.ts'
 import { type Locale, sayFirst } from '@academy/chassis/runtime/texts.ts'
-import { wordOf, yesOrNo } from '@academy/chassis/runtime/words.ts'
+import { valueWords } from '@academy/chassis/runtime/value-words.ts'
 import type { Contract, Service } from '@academy/contracts/core/endpoint.ts'
-import { toldOf } from '@academy/contracts/core/field-kinds.ts'
-import { joinedIn } from '@academy/contracts/core/joined.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'
-import { wholeText } from '@academy/contracts/core/rich-text.ts'
-import { fenToYuan } from '@academy/contracts/core/rules.ts'
-import { toShanghai } from '@academy/contracts/core/shanghai.ts'
 import { contracts } from '@academy/contracts/index.ts'
 import { resourceOf } from '@academy/contracts/shipped.ts'
 import type { z } from 'zod'
@@ -49,23 +44,11 @@ export const placeOf = (service: Service, noun: string, id: string): string | un
 export const kindsIn = (locale: Locale): { kind: string; name: string }[] =>
   [...known.entries()].map(([kind, one]) => ({ kind, name: nounName(locale, one.service, leafOf(one.noun)) })).sort((a, b) => (a.name < b.name ? -1 : 1))
 
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-
 /** How one value of a field reads. */
 const wordsOf = (locale: Locale, service: Service, noun: string, field: string, value: unknown): string => {
   const contract = contractOf(service, noun)
-  const schema = contract && (rowShape(contract)[field] as z.ZodType | undefined)
-  const told = schema ? toldOf(schema) : undefined
-  if (told?.rich) return wholeText(value, told.rich)
-  if (typeof value === 'boolean') return yesOrNo(locale, value)
-  if (typeof value === 'number') return told?.kind === 'money' ? fenToYuan(value) : String(value)
-  if (typeof value === 'string') {
-    if (told?.dictionary) return wordOf(locale, told.dictionary, value)
-    if (ISO.test(value)) return toShanghai(new Date(value))
-    const area = areaOf(service, noun)
-    return sayFirst(locale, [`${area}:states.${value}`, `${area}:${field}s.${value}`, `jobs/operation-logs:values.${value}`]) ?? value
-  }
-  return JSON.stringify(value)
+  const shape = contract ? (rowShape(contract) as Readonly<Record<string, z.ZodType>>) : {}
+  return valueWords(locale, { area: areaOf(service, noun), shape, places: ['jobs/operation-logs:values'] }, field, value)
 }
 
 /** What a field is called. */
@@ -77,11 +60,6 @@ export const labelOf = (locale: Locale, service: Service, noun: string, field: s
 /** How a value of a field reads, cut to `most` signs; undefined where there is none. */
 export const shownValue = (locale: Locale, { service, noun }: { service: Service; noun: string }, field: string, value: unknown, most: number) => {
   if (value === null || value === undefined || value === '') return undefined
-  const text = Array.isArray(value)
-    ? joinedIn(
-        locale,
-        value.map((one) => wordsOf(locale, service, noun, field, one)),
-      )
-    : wordsOf(locale, service, noun, field, value)
+  const text = wordsOf(locale, service, noun, field, value)
   return text.length > most ? `${text.slice(0, most)}…` : text
 }

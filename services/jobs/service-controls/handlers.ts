@@ -2,6 +2,7 @@ import type { Context } from '@academy/chassis/http/context.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { callService, LONG_MS, POLL_MS } from '@academy/chassis/runtime/call.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
+import { setOuterLog } from '@academy/chassis/runtime/operating.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { noPermission } from '@academy/chassis/runtime/refusal.ts'
 import { run, type TaskJob } from '@academy/chassis/tasks/task-run.ts'
@@ -18,7 +19,7 @@ const ACT_MS = 15_000
 /** What operators told the services is kept with their reason, once they have heard it; what a service was told stands with who told it in its own database too. */
 const audited = { name: 'service_controls', fields: z.object({}) }
 
-const noted = (ctx: Context, what: string, service: Service, said: object): Promise<void> =>
+const noted = (ctx: Context, what: string, service: Service | 'gateway', said: object): Promise<void> =>
   ctx.unit(async (unit) => void unit.audit(audited, what, service, null, said))
 
 const onlyHere = (ctx: Context, owner: string): void => {
@@ -31,8 +32,10 @@ export const controlHandlers = (platform: Platform, owner: string): Handlers<typ
   return {
     log: async ({ service, level, minutes, reason }, ctx) => {
       onlyHere(ctx, owner)
-      const until = toShanghai(new Date(Date.now() + minutes * 60_000))
-      await callService(platform, service, operationsOf(service).endpoints.log, { level, until, reason, byUserId: ctx.userId }, asked(ctx))
+      const until = new Date(Date.now() + minutes * 60_000)
+      const said = { reason, byUserId: ctx.userId }
+      if (service === 'gateway') await setOuterLog('jobs', platform, service, { level, until }, said)
+      else await callService(platform, service, operationsOf(service).endpoints.log, { level, until: toShanghai(until), ...said }, asked(ctx))
       await noted(ctx, 'log', service, { level, minutes, reason })
       return {}
     },

@@ -5,8 +5,10 @@ import { auditRows } from '@academy/chassis/mongo/audit.ts'
 import { database } from '@academy/chassis/mongo/database.ts'
 import { logger } from '@academy/chassis/runtime/logger.ts'
 import { module, serviceOf } from '@academy/chassis/runtime/module.ts'
+import { heedLog } from '@academy/chassis/runtime/operating.ts'
 import { type Installation, installation } from '@academy/chassis/testing/installation.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
+import { processBox } from '@academy/contracts/core/operations.ts'
 import { startOf, tasksIn } from '@academy/contracts/core/task.ts'
 import { roleState, sessionEnded, userState } from '@academy/contracts/identity/events.ts'
 import { rebuildCopy, serviceControls } from '@academy/contracts/jobs/service-controls.ts'
@@ -51,9 +53,9 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
   for (let n = 0; n < 150 && !(await holds()); n++) await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await holds()).toBe(true)
 }
-const part = async () => {
+const part = async (id = 'fee') => {
   await new Promise((resolve) => setTimeout(resolve, 2100))
-  return site.ok(await site.call('jobs', services.endpoints.look, {}, operator)).parts.find(({ id }) => id === 'fee')
+  return site.ok(await site.call('jobs', services.endpoints.look, {}, operator)).parts.find((one) => one.id === id)
 }
 const hold = (reason = '账本在核对') => site.call('jobs', pause, { service: 'fee', module: 'books', reason }, operator)
 const go = () => site.call('jobs', resume, { service: 'fee', module: 'books', reason: '核对完了' }, operator)
@@ -89,6 +91,25 @@ describe('what the operator tells a service (shell-access.md §1 Operator, rule 
       .updateOne({ _id: 'log' as never }, { $set: { until: new Date(Date.now() - 1000) } })
     await until(() => logger.level === before)
     expect((await part())?.log).toBeUndefined()
+  })
+
+  test('the gateway, which has no database, hears of its log level when it says that it runs, and is shown with it', async () => {
+    const before = logger.level
+    const note = { id: 'g-1', part: 'gateway', host: 'h', pid: 7, version: '0.2.0', build: 'b', startedAt: '2026-03-01 09:00:00', memoryMb: 90, delayMs: 1 }
+    const says = async () =>
+      (site.ok(await site.internal('jobs', processBox.endpoints.note, { ...note, breakers: [], ways: [] } as never)) as { log?: { level: string } }).log
+    expect(await says()).toBeUndefined()
+    site.ok(await site.call('jobs', log, { service: 'gateway', level: 'debug', minutes: 1, reason: '找一个断开的连接' }, operator))
+    const heard = await says()
+    expect(heard).toMatchObject({ level: 'debug' })
+    heedLog('gateway', { level: 'debug', until: new Date(Date.now() + 60_000) })
+    expect(logger.level).toBe('debug')
+    expect((await part('gateway'))?.log).toMatchObject({ level: 'debug', byUserId: 'u-op', reason: '找一个断开的连接' })
+    const rows = database('jobs').collection('operating')
+    await rows.updateOne({ _id: 'outer|gateway' as never }, { $set: { until: new Date(Date.now() - 1000) } })
+    expect(await says()).toBeUndefined()
+    heedLog('gateway', undefined)
+    expect(logger.level).toBe(before)
   })
 
   test('a copy that lost rows is written anew by a task', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { callService, POLL_MS } from '@academy/chassis/runtime/call.ts'
+import { outerLog } from '@academy/chassis/runtime/operating.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { dropNote, keepNote } from '@academy/chassis/runtime/process-notes.ts'
 import { services as names, type Service } from '@academy/contracts/core/endpoint.ts'
@@ -37,7 +38,7 @@ export const serviceHandlers = (platform: Platform, owner: string): Handlers<typ
   return {
     look: async (_, ctx) => {
       const at = new Date()
-      return mayRun(ctx, owner) ? { at, ...partsOf(await told(ctx.tenantId)) } : { at, oneProcess: false, parts: [] }
+      return mayRun(ctx, owner) ? { at, ...partsOf(await told(ctx.tenantId), await outerLog('jobs', 'gateway')) } : { at, oneProcess: false, parts: [] }
     },
   }
 }
@@ -46,7 +47,8 @@ export const serviceHandlers = (platform: Platform, owner: string): Handlers<typ
 export const processHandlers: Handlers<typeof processBox> = {
   note: async (note) => {
     await keepNote('jobs', note)
-    return {}
+    const log = await outerLog('jobs', note.part)
+    return log ? { log: { level: log.level, until: log.until } } : {}
   },
   end: async (note) => {
     await dropNote('jobs', note)

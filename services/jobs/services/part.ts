@@ -26,16 +26,16 @@ const partOf = (id: Service, told: Figures | null): Shown => {
 }
 
 /** The gateway tells jobs of itself: without a fresh word of any of its processes it is away. */
-const gatewayOf = (told: Figures | null): Shown => {
+const gatewayOf = (told: Figures | null, log: Shown['log']): Shown => {
   const processes = told?.processes.filter(({ part }) => part === 'gateway') ?? []
   if (!processes.some(({ seenSeconds }) => seenSeconds <= alarms.silentSeconds)) return { ...away('gateway'), processes }
   const reasons: Shown['reasons'] = silent({ processes }) ? ['silent'] : []
-  return { id: 'gateway', state: reasons.length > 0 ? 'behind' : 'ok', reasons, processes, groups: [] }
+  return { id: 'gateway', state: reasons.length > 0 ? 'behind' : 'ok', reasons, processes, groups: [], ...(log ? { log } : {}) }
 }
 
 /** Takes what each service said of itself (`null` when it did not answer) and gives the parts of the installation. */
-export const partsOf = (told: ReadonlyMap<Service, Figures | null>): { oneProcess: boolean; parts: Shown[] } => {
-  const parts = [gatewayOf(told.get('jobs') ?? null), ...names.map((name) => partOf(name, told.get(name) ?? null))]
+export const partsOf = (told: ReadonlyMap<Service, Figures | null>, gatewayLog?: Shown['log']): { oneProcess: boolean; parts: Shown[] } => {
+  const parts = [gatewayOf(told.get('jobs') ?? null, gatewayLog), ...names.map((name) => partOf(name, told.get(name) ?? null))]
   const running = parts.filter(({ processes }) => processes.length > 0)
   const ids = new Set(running.flatMap(({ processes }) => processes.map(({ id }) => id)))
   return { oneProcess: ids.size === 1 && running.length > 1, parts }

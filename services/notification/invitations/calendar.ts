@@ -55,7 +55,8 @@ export const calendarOf = (entry: Entry): string => {
   const { from, until, repeat } = entry
   const cancelled = entry.method === 'CANCEL'
   const calendar = ical({
-    prodId: { company: 'Chengtu Academy', product: 'Dealer Academy', language: 'EN' },
+    // RFC 5545 asks for the product, which is no academy's name
+    prodId: { company: 'Dealer Academy', product: 'Dealer Academy', language: 'EN' },
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
     timezone: { name: ZONE, generator: zoneRules },
   })

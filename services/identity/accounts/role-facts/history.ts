@@ -5,10 +5,11 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { absent } from '@academy/chassis/runtime/refusal.ts'
 import { say, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
-import { wordOf, yesOrNo } from '@academy/chassis/runtime/words.ts'
+import { valueWords } from '@academy/chassis/runtime/value-words.ts'
 import { shippedModels } from '@academy/contracts/approvals.ts'
 import type { RoleProcess } from '@academy/contracts/identity/access/role-fields.ts'
 import { processRights } from '@academy/contracts/identity/access/role-fields.ts'
+import { roles } from '@academy/contracts/identity/access/roles.ts'
 import type { roleFacts } from '@academy/contracts/identity/accounts/role-facts.ts'
 import { RoleModel } from '../../access/public.ts'
 import { db } from '../../database.ts'
@@ -24,8 +25,6 @@ interface Words {
 
 const AREA = 'identity/roles'
 const LIMIT = 10
-/** Fields whose values are words of the dictionary of the same name. */
-const DICTIONARIES = new Set(['dataScope', 'authType', 'orgType'])
 /** What is told in another way, or says nothing to a reader. */
 const UNTOLD = new Set(['permissions', 'processes', 'builtIn'])
 
@@ -66,13 +65,11 @@ const processLines = (locale: Locale, { before, after }: Change): string[] => {
 /** A value of any other field: a word of a dictionary, positions by name, a switch, plain text. */
 const valueIn = ({ locale, positions }: Words, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return speak(locale, 'none')
-  if (typeof value === 'boolean') return yesOrNo(locale, value)
   if (Array.isArray(value))
     return texts(value)
       .map((code) => (code === '*' ? speak(locale, 'everybody') : (positions.get(code) ?? code)))
       .join(speak(locale, 'comma'))
-  if (DICTIONARIES.has(field)) return wordOf(locale, field, String(value))
-  return field === 'status' ? (sayFirst(locale, [`${AREA}:states.${value}`]) ?? String(value)) : String(value)
+  return valueWords(locale, { area: AREA, shape: roles.fields.shape }, field, value)
 }
 
 const lineOf = (words: Words, { field, before, after }: Change): string => {

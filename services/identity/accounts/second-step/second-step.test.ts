@@ -5,6 +5,7 @@ import { logLines } from '@academy/chassis/testing/log-lines.ts'
 import { codes } from '@academy/contracts/core/codes.ts'
 import { secondStep } from '@academy/contracts/identity/accounts/second-step.ts'
 import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
+import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { roleState } from '@academy/contracts/identity/events.ts'
 import { Secret, TOTP } from 'otpauth'
 import { RoleAssignmentModel, RoleModel } from '../../access/public.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   site = await fivePeople()
   const known = await UserModel.raw.find({ tenantId: 'chengtu' }).sort({ userCode: 1 }).lean()
   ids.push(...known.map(({ _id }) => String(_id)))
-  const permissions = ['sys:users:resetStep', 'sys:role-assignments:page', 'sys:role-assignments:save']
+  const permissions = ['sys:users:resetStep', 'sys:users:page', 'sys:role-assignments:page', 'sys:role-assignments:save']
   await site.tell(roleState, 'all', { id: 'all', code: 'ALL', nameCn: '全部', nameEn: 'All', dataScope: '1', permissions })
   await site.settled()
   const role = { code: 'AUDITOR', nameCn: '检查员', nameEn: 'Auditor', authType: '3', dataScope: '1', permissions: [], secondStep: true, status: 'active' }
@@ -138,10 +139,17 @@ describe('the second step (areas/shell-access.md rule 14)', () => {
 
   test('an administrator takes it from somebody who lost his phone, never from himself', async () => {
     expect((await asked(1)).step).toBe('code')
+    // the list says of whom there is something to take, to who may
+    const having = async () => {
+      const { records } = site.ok(await site.call('identity', users.endpoints.page, { limit: 100 }, admin))
+      return records.find(({ id }) => id === ids[0])?.secondStep
+    }
+    expect(await having()).toBe(true)
     expect((await site.call('identity', reset, { userId: ids[0] ?? '' }, { userId: 'u', grants: [] })).code).toBe(codes.noPermission)
     expect((await site.call('identity', reset, { userId: ids[0] ?? '' }, { ...admin, userId: ids[0] ?? '' })).code).toBe(codes.refused)
     site.ok(await site.call('identity', reset, { userId: ids[0] ?? '' }, admin))
     expect((await asked(1)).step).toBe('setUp')
+    expect(await having()).toBeUndefined()
     // he is told by whom and when, once: a second reset takes nothing
     site.ok(await site.call('identity', reset, { userId: ids[0] ?? '' }, admin))
     await site.settled()

@@ -14,6 +14,7 @@ import { shownPage } from '@academy/contracts/core/page.ts'
 import { nameEnOf, users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { pendingOf } from '../registrations/known.ts'
+import { havingStep } from '../second-step/having.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
 import { adminStays } from './asked.ts'
 import { idKeyOf } from './import.ts'
@@ -29,6 +30,15 @@ const repo = repository(UserModel)
 const plain = crudHandlers(users, UserModel)
 
 const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: plainActions(ctx, 'sys:users') }) as never
+
+/** People as a reader sees them; who may take a second step also sees who has one. */
+const allShown = async (rows: readonly User[], ctx: Context): Promise<never[]> => {
+  const having = await havingStep(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => shown(having.has(row.id) ? { ...row, secondStep: true } : row, ctx))
+}
 
 type Given = {
   userCode: string
@@ -116,13 +126,13 @@ export const userHandlers: Handlers<typeof users> = {
       ],
     }
     const found = await repo(unscoped(ctx)).page(query, filter, users.endpoints.page.sort ?? [])
-    const records = found.records.map((row) => shown(row, ctx))
-    return shownPage(found, records)
+    return shownPage(found, await allShown(found.records, ctx))
   },
   info: async ({ id }, ctx) => {
     const row = await repo(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
     if (!row) throw absent()
-    return shown(row, ctx)
+    const [one] = await allShown([row], ctx)
+    return one as never
   },
   save: async (input, ctx) => {
     const person = await validated(input, null, ctx)

@@ -1,6 +1,6 @@
 import type { Context } from '@academy/chassis/http/context.ts'
+import { idsFound } from '@academy/chassis/find/ids-found.ts'
 import { inAny } from '@academy/chassis/http/filters.ts'
-import { idsMatching } from '@academy/chassis/http/ids-matching.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter, Reader } from '@academy/chassis/mongo/scope.ts'
 import { posts } from '../sessions/grants.ts'
@@ -29,9 +29,9 @@ export const aboutReached = async (ctx: Context, field: 'id' | 'userId' | 'membe
   return ids ? { [field]: { $in: ids } } : {}
 }
 
-/** People whose name or sign-in name holds this text. */
+/** People whom this text means by name, sign-in name or employee number. */
 export const peopleMeant = (ctx: Context, text: string): Promise<string[]> =>
-  idsMatching(repository(UserModel)(unscoped(ctx)), inAny(['userCode', 'nameCn', 'nameEn'], text), undefined, [])
+  idsFound(UserModel, unscoped(ctx), text, inAny(['userCode', 'nameCn', 'nameEn'], text))
 
 /** The names of these people, those who are gone left out. */
 export const namesOfPeople = async (ctx: Context, ids: readonly (string | undefined)[]) => {

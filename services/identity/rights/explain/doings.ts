@@ -12,7 +12,10 @@ export interface Doing {
   noun: string
   name: string
   resource: string
-  endpoint: Endpoint
+  /** What opens it; blank where nothing need. */
+  permission: string
+  /** The call, or the address of a site. */
+  call: string
   /** Absent where no service has it: a site outside. */
   contract?: Contract
   nameCn: string
@@ -33,7 +36,16 @@ const doingOf = (contract: Contract, name: string, endpoint: Endpoint, menuOf: R
   const [verbCn, verbEn] = words([`verbs.${verb}`, `identity/roles:verbs.${verb}`], verb)
   const { service, noun } = contract
   return {
-    ...{ key: `${service}/${noun}.${name}`, service, noun, name, resource, endpoint, contract },
+    ...{
+      key: `${service}/${noun}.${name}`,
+      service,
+      noun,
+      name,
+      resource,
+      permission: endpoint.permission,
+      call: `${endpoint.method} ${endpoint.path}`,
+      contract,
+    },
     ...{ nameCn, nameEn, verbCn, verbEn, toRecord: isToRecord(endpoint) },
   }
 }

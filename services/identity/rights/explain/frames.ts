@@ -4,7 +4,6 @@ import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, platform } from '@academy/chassis/mongo/scope.ts'
 import type { Grant } from '@academy/chassis/runtime/identity-token.ts'
 import { say } from '@academy/chassis/runtime/texts.ts'
-import type { Endpoint, Permission } from '@academy/contracts/core/endpoint.ts'
 import type { Judged } from '@academy/contracts/core/explain-source.ts'
 import { frameParameters, originsIn } from '@academy/contracts/core/frame-origins.ts'
 import { MenuModel, permittedTree } from '../../access/public.ts'
@@ -31,9 +30,20 @@ const menusOf = (ctx: Context) => repository(MenuModel)({ ...ctx, dataScope: eve
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
 const frameOf = (key: string, url: string, words: { nameCn: string; nameEn: string }, permission: string, menu?: Menu): Frame => ({
-  ...{ key, service: 'identity', noun: 'access/menus', name: 'frame', resource: '', nameCn: words.nameCn, nameEn: words.nameEn, url, toRecord: false },
+  ...{
+    key,
+    service: 'identity',
+    noun: 'access/menus',
+    name: 'frame',
+    resource: '',
+    nameCn: words.nameCn,
+    nameEn: words.nameEn,
+    url,
+    call: url,
+    toRecord: false,
+  },
   ...{ verbCn: say('zh-CN', 'identity/explain:openFrame'), verbEn: say('en-US', 'identity/explain:openFrame') },
-  endpoint: { method: 'GET', path: url, permission: permission as Permission } as unknown as Endpoint,
+  permission,
   ...(menu ? { menu } : {}),
 })
 

@@ -65,7 +65,7 @@ export const rolesGate = (to: Speaker, { roles }: Standing, userId: string): Ask
 
 export const permissionGate = (to: Speaker, { roles }: Standing, { permission }: Judged, doing: Doing): Asked => {
   const named = (codes: readonly string[]) => to.joined(roles.filter(({ code }) => codes.includes(code)).map(({ nameCn, nameEn }) => to.name(nameCn, nameEn)))
-  const asked = doing.endpoint.permission
+  const asked = doing.permission
   const key = permission.passed ? 'facts.permission' : roles.length > 0 ? 'facts.noPermission' : 'facts.noPermissionAtAll'
   const who = permission.passed ? named(permission.holding) : named(roles.map(({ code }) => code))
   return { gate: 'permission', ok: permission.passed, fact: to.say(key, { roles: who, permission: asked }), link: '/manage/sys-roles' }

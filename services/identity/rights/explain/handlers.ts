@@ -95,7 +95,7 @@ const explained = async (platform: Platform, access: Access, asked: Asked, ctx: 
   const person = [account, postsGate(to, standing, asked.userId), rolesGate(to, standing, asked.userId)]
   const way = walked([...person, ...gates, await stopGate(to, ctx, standing.grants, at)], to, doing)
   await noted(ctx, asked, way.may)
-  const lacks = gates.some(({ gate, ok }) => gate === 'permission' && ok === false) && doing.endpoint.permission
+  const lacks = gates.some(({ gate, ok }) => gate === 'permission' && ok === false) && doing.permission
   const grant = lacks ? await grantorsOf(to, ctx, lacks, day) : { grantors: [] }
   return { userId: asked.userId, day, ...way, ...(record ? { record } : {}), ...grant }
 }
@@ -103,8 +103,8 @@ const explained = async (platform: Platform, access: Access, asked: Asked, ctx: 
 export const explainHandlers = (platform: Platform, access: Access): Handlers<typeof explain> => ({
   ask: async (asked, ctx) => (await explained(platform, access, asked, ctx)) as never,
   doings: async (_, ctx) =>
-    [...doings(), ...(await framesOf(ctx))].map(({ key, nameCn, nameEn, verbCn, verbEn, toRecord, endpoint: { permission, method, path } }) => ({
-      ...{ key, permission, nameCn, nameEn, verbCn, verbEn, toRecord, call: isFrame(key) ? path : `${method} ${path}` },
+    [...doings(), ...(await framesOf(ctx))].map(({ key, nameCn, nameEn, verbCn, verbEn, toRecord, permission, call }) => ({
+      ...{ key, permission, nameCn, nameEn, verbCn, verbEn, toRecord, call },
     })),
   records: async ({ does, text }, ctx) => recordsLike(platform, ctx, await doingOf(ctx, does), text),
 })

@@ -7,7 +7,7 @@ import type { Asked, Speaker } from './gates.ts'
 
 /** Is the menu off for these roles at a moment? As each service judges a request. */
 export const switchGate = (to: Speaker, access: Access, ctx: Context, grants: readonly Grant[], doing: Doing, at: Date): Asked => {
-  const off = access.switchedOff(ctx.tenantId, grants, doing.endpoint.permission, at)
+  const off = access.switchedOff(ctx.tenantId, grants, doing.permission, at)
   const menu = to.name(doing.nameCn, doing.nameEn)
   const words = off ? to.say('facts.switchOff', { menu, text: stopSentence(ctx.locale, off, at) }) : to.say('facts.switchOn', { menu })
   return { gate: 'switch', ok: off === undefined, fact: words, link: '/manage/sys-menu-switches' }

@@ -61,7 +61,7 @@ const applyAll = async (doc: CarryDoc, job: Job) => {
   const done = new Set(before.map(({ kind, key }) => tickOf(kind, key)))
   const secrets = typedFor(doc, platform.signingKey)
   const with_ = { round, locale: ctx.locale, stays: say(ctx.locale, 'identity/carry:stays'), kept: say(ctx.locale, 'identity/carry:kept') }
-  for (const { kind, rows } of ticked(await fileOf(platform, doc.id), doc, done)) {
+  for (const { kind, rows } of ticked(await fileOf(platform, doc.id, ctx.locale), doc, done)) {
     if (rows.length === 0) continue
     const ask = askAs(platform, { ...ctx, grants: await grantsOf(job.context()) })
     const reread = async () => (await readKind(ask, kind)) ?? []

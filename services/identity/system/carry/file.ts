@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { malformed } from '@academy/chassis/runtime/refusal.ts'
+import type { Locale } from '@academy/chassis/runtime/texts.ts'
 import { CARRY_FORMAT, CARRY_MB, CARRY_VERSION } from '@academy/contracts/identity/system/carry.ts'
 import { z } from 'zod'
 import { type CarryKind, carryKinds } from './kinds.ts'
 import { type CarriedRow, keyOf, orderKey, parentsFirst, type Values, valuesOf } from './rows.ts'
+import { rowName, titleOf } from './words.ts'
 
 // The file of settings: JSON with its form's version and a checksum over all the rest, so that what was cut off or changed on the way is not taken.
 
@@ -60,8 +62,8 @@ export interface ReadFile {
   unknown: readonly string[]
 }
 
-/** Reads a file. Throws malformed at `file`: it is too large, none of ours, of a newer form, or not as it was written. */
-export const readFile = (bytes: Buffer): ReadFile => {
+/** Reads a file; what is wrong with it is told in this language. Throws malformed at `file`: it is too large, none of ours, of a newer form, or not as it was written. */
+export const readFile = (bytes: Buffer, locale: Locale): ReadFile => {
   if (bytes.length === 0) throw wrong('carryEmpty')
   if (bytes.length > CARRY_MB * MB) throw wrong('carryLarge', { max: CARRY_MB })
   const { checksum, ...body } = parsed(bytes)
@@ -81,9 +83,10 @@ export const readFile = (bytes: Buffer): ReadFile => {
       ),
     ]),
   )
-  for (const [{ kind }, rows] of read) {
-    const twice = rows.find(({ key }, at) => rows.findIndex((one) => one.key === key) !== at)
-    if (twice) throw wrong('carryTwice', { kind, key: twice.key })
+  for (const [kind, rows] of read) {
+    const keys = new Set<string>()
+    const twice = rows.find(({ key }) => keys.size === keys.add(key).size)
+    if (twice) throw wrong('carryTwice', { kind: titleOf(locale, kind.kind), key: rowName(locale, kind, twice, rows) })
   }
   return {
     from,

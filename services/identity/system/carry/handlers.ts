@@ -55,7 +55,7 @@ const forgetEarlier = async (platform: Platform, ctx: Context): Promise<void> =>
 }
 
 const compareFile = async (platform: Platform, fileName: string, ctx: Context) => {
-  const { from, exportedAt } = readFile(ctx.upload)
+  const { from, exportedAt } = readFile(ctx.upload, ctx.locale)
   await forgetEarlier(platform, ctx)
   const id = ctx.newId('carry')
   const { nameCn, nameEn } = from
@@ -67,14 +67,14 @@ const compareFile = async (platform: Platform, fileName: string, ctx: Context) =
 }
 
 /** Throws malformed at what is ticked and not in the file, or ticked twice. */
-const judgeTicks = (take: Take, { kinds }: ReadFile): void => {
+const judgeTicks = (take: Take, { kinds }: ReadFile, locale: Context['locale']): void => {
   const known = new Set([...kinds].flatMap(([{ kind }, rows]) => rows.map(({ key }) => tickOf(kind, key))))
   const seen = new Set<string>()
   const found = take.flatMap(({ kind, key }, at): Violation[] => {
     const tick = tickOf(kind, key)
     const code = known.has(tick) ? (seen.has(tick) ? 'carryTickedTwice' : undefined) : 'carryNotInFile'
     seen.add(tick)
-    return code ? [{ field: `take[${at}]`, code, params: { kind, key } }] : []
+    return code ? [{ field: `take[${at}]`, code, params: { kind: titleOf(locale, kind), key } }] : []
   })
   if (found.length > 0) throw malformed(found)
 }
@@ -83,7 +83,7 @@ const judgeTicks = (take: Take, { kinds }: ReadFile): void => {
 const takeOver = async (platform: Platform, id: string, take: Take, ctx: Context) => {
   const before = await carryOf(ctx, id)
   if (before.status === 'applying') throw moveNotAllowed('apply', before.status)
-  judgeTicks(take, await fileOf(platform, id))
+  judgeTicks(take, await fileOf(platform, id, ctx.locale), ctx.locale)
   const secrets = secretsOf(take)
   const sealed = secrets ? closeSecret(secrets, CARRY_PURPOSE, platform.signingKey) : null
   const next = await ctx.unit(async (unit) => {

@@ -15,10 +15,10 @@ type Locale = Context['locale']
 export const fileKey = (id: string): string => `carries/${id}`
 
 /** The file that was sent for a comparison. Throws absent. */
-export const fileOf = async (platform: Platform, id: string): Promise<ReadFile> => {
+export const fileOf = async (platform: Platform, id: string, locale: Locale): Promise<ReadFile> => {
   const bytes = await platform.storage.get(fileKey(id))
   if (!bytes) throw absent()
-  return readFile(bytes)
+  return readFile(bytes, locale)
 }
 
 /** The reader's own comparison. Throws absent. */
@@ -65,7 +65,7 @@ const outcomesOf = async (ctx: Context, carry: CarryDoc, file: ReadFile): Promis
 
 /** A comparison as of now, in the reader's words. */
 export const comparisonOf = async (platform: Platform, ctx: Context, carry: CarryDoc): Promise<CarryComparison> => {
-  const file = await fileOf(platform, carry.id)
+  const file = await fileOf(platform, carry.id, ctx.locale)
   const ask = askAs(platform, ctx)
   const kinds: CarryComparison['kinds'] = []
   const unknown = [...file.unknown]

@@ -73,10 +73,14 @@ test('a role that may nothing in approvals is carried as such: no process rights
     { code: 'BARE', processes: undefined, permissions: [] },
     { code: 'NONE', processes: [], permissions: PLAIN.permissions },
   ])
-  await ok(site.call('identity', roles.endpoints.save, { ...PLAIN, code: 'NONE' }, there))
+  const held = [{ model: 'TRANSFER', file: true, see: false, decide: true }]
+  await ok(site.call('identity', roles.endpoints.save, { ...PLAIN, code: 'NONE', processes: held }, there))
   const before = await compared({ roles: own })
   const rows = before.kinds[0]?.rows ?? []
-  expect(rows.find(({ key }) => key === 'NONE')).toMatchObject({ state: 'changed', changes: [{ field: 'processes', after: '一项也没有' }] })
+  expect(rows.find(({ key }) => key === 'NONE')).toMatchObject({
+    state: 'changed',
+    changes: [{ field: 'processes', before: '流程 TRANSFER · 代办 · 决定', after: '一项也没有' }],
+  })
   // of what is not here yet every field is told
   expect(rows.find(({ key }) => key === 'BARE')?.changes.map(({ field, before: was, after }) => [field, was, after])).toEqual(
     expect.arrayContaining([
@@ -125,31 +129,29 @@ test('a child is taken after its parent has shrunk and cut it; what its parent h
   expect(outcome(done, 'BEYOND')).toMatchObject({ state: 'refused', reasons: [expect.stringMatching(/^权限：.*sys:params:save/)] })
 }, 60_000)
 
-test('what the file leaves blank and its noun keeps is told as refused, not as changed', async () => {
+test('what the file leaves blank is emptied here, and is told in words before', async () => {
   const quantity = { from: 3, period: 'year' as const, scope: 'all' as const }
   const save = (code: string, more: object) => ok(site.call('fee', reductionRules.endpoints.save, { ...RULE, code, ...more } as never, accountant))
   await save('Q1', { quantity, startMonths: [3] })
   await save('Q2', { brands: ['A'], startMonths: [3] })
-  const done = await taken(
-    await compared(
-      {
-        reductionRules: [
-          { ...RULE, code: 'Q1' },
-          { ...RULE, code: 'Q2' },
-        ],
-      },
-      accountant,
-    ),
-    accountant,
-  )
-  expect(outcome(done, 'Q1')).toMatchObject({ state: 'refused', reasons: ['人次条件：这一项保持不变：不能这样清空'] })
-  expect(outcome(done, 'Q2')).toMatchObject({ state: 'changed' })
-  expect((await compared({ reductionRules: [{ ...RULE, code: 'Q2' }] }, accountant)).kinds[0]?.rows).toEqual([])
+  const blank = ['Q1', 'Q2'].map((code) => ({ ...RULE, code }))
+  const before = await compared({ reductionRules: blank }, accountant)
+  const rule = before.kinds[0]?.rows.find(({ key }) => key === 'Q1')
+  expect(rule?.changes.find(({ field }) => field === 'quantity')).toEqual({
+    field: 'quantity',
+    label: '第几席',
+    before: '从第几席 3 · 计数 按年计 · 范围 全部课程',
+  })
+  const done = await taken(before, accountant)
+  for (const key of ['Q1', 'Q2']) expect(outcome(done, key)).toMatchObject({ state: 'changed', reasons: [] })
+  expect((await compared({ reductionRules: blank }, accountant)).kinds[0]?.rows).toEqual([])
 }, 60_000)
 
 test('a file with two rows of one key, and a tick that is not in the file or made twice, are refused', async () => {
   const param = { paramCode: 'own.twice', paramValue: '1' }
-  expect(faults(await sent(await fileOf({ params: [param, { ...param, paramValue: '2' }] })))).toEqual(['carryTwice'])
+  const twice = await sent(await fileOf({ params: [param, { ...param, paramValue: '2' }] }))
+  expect(faults(twice)).toEqual(['carryTwice'])
+  expect(JSON.stringify(twice.data)).toContain('文件里有两条“own.twice”（系统参数）')
   const { id } = await compared({ params: [param] })
   const tick = { kind: 'params', key: 'own.twice' }
   const asked = await site.call('identity', apply, { id, take: [tick, tick, { ...tick, key: 'other' }, { ...tick, kind: 'nothing' }] }, there)

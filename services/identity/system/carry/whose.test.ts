@@ -12,7 +12,7 @@ import { RoleAssignmentModel, RoleModel } from '../../access/public.ts'
 import { UserModel } from '../../accounts/public.ts'
 import { holding } from '../../testing/holding.ts'
 import { fileKey } from './look.ts'
-import { CarryModel } from './model.ts'
+import { CarryModel, CarryOutcomeModel } from './model.ts'
 
 const { file, compare, info, apply } = carry.endpoints
 const tenantId = 'chengtu'
@@ -82,6 +82,24 @@ test('nothing is written once who ticked has lost the permission, or may no long
   const { kinds } = await compared({ params: [...param('own.left').params, ...param('own.lost').params] }, admin)
   expect(kinds[0]?.rows.map(({ state }) => state)).toEqual(['new', 'new'])
 })
+
+test('rights that are lost between two kinds end the rest: what came before stays, nothing after it is written', async () => {
+  const leaver: As = { ...carrier, userId: 'u-leaver' }
+  await holding(tenantId, 'u-leaver', 'CARRIER', 'ADMIN')
+  const many = Array.from({ length: 60 }, (_, n) => ({ paramCode: `own.between.${n}`, paramValue: '1' }))
+  const both: As = { ...leaver, grants: [...(carrier.grants ?? []), ...(admin.grants ?? [])] }
+  const { id, kinds } = await compared({ params: many, roles: [{ ...OWN, code: 'BETWEEN' }] }, both)
+  const take = kinds.flatMap(({ kind, rows }) => rows.map(({ key }) => ({ kind, key })))
+  site.ok(await site.call('identity', apply, { id, take }, both))
+  const written = () => CarryOutcomeModel.raw.countDocuments({ carryId: id, tenantId } as never)
+  for (const end = Date.now() + 20_000; (await written()) < 1 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 5))
+  await RoleAssignmentModel.raw.deleteMany({ userId: 'u-leaver', tenantId } as never)
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100)))
+    if ((await CarryModel.raw.findOne({ _id: id } as never).lean())?.status === 'done') break
+  const outcomes = await CarryOutcomeModel.raw.find({ carryId: id, tenantId } as never).lean()
+  expect(outcomes.map(({ kind, state }) => `${kind} ${state}`)).toEqual(many.map(() => 'params made'))
+  expect(await RoleModel.raw.countDocuments({ code: 'BETWEEN', tenantId } as never)).toBe(0)
+}, 60_000)
 
 test('a file goes after a week with what was noted of it, when old tasks are cleared; what breaks in between leaves no file that nobody knows', async () => {
   const { id } = await compared(param('own.week'), admin)

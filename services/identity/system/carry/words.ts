@@ -1,10 +1,7 @@
 import { type Locale, sayFirst } from '@academy/chassis/runtime/texts.ts'
 import { inScript } from '@academy/chassis/runtime/traditional.ts'
-import { wordOf, yesOrNo } from '@academy/chassis/runtime/words.ts'
-import { toldOf } from '@academy/contracts/core/field-kinds.ts'
+import { valueWords } from '@academy/chassis/runtime/value-words.ts'
 import { textsArea } from '@academy/contracts/core/noun-texts.ts'
-import { plainText } from '@academy/contracts/core/rich-plain.ts'
-import type { RichDoc } from '@academy/contracts/core/rich-tree.ts'
 import type { CarryChange } from '@academy/contracts/identity/system/carry.ts'
 import type { Difference } from './compare.ts'
 import type { CarryKind } from './kinds.ts'
@@ -46,21 +43,11 @@ export const rowName = (locale: Locale, kind: CarryKind, row: CarriedRow, others
   return name && !known.includes(name) ? `${name} ${known.join(' ')}` : known.join(' ')
 }
 
-const isRich = (value: unknown): boolean => typeof value === 'object' && value !== null && ('cn' in value || 'en' in value || 'type' in value)
-const richWords = (value: unknown): string =>
-  plainText((typeof value === 'object' && value !== null && 'type' in value ? value : Object.values(value as object)[0]) as RichDoc)
-
-/** One value in words. */
-const valueWords = (locale: Locale, kind: CarryKind, field: string, value: unknown): string => {
-  const schema = kind.fields[field]
-  const { dictionary, rich } = schema ? toldOf(schema) : {}
-  if (typeof value === 'boolean') return yesOrNo(locale, value)
-  if (rich && isRich(value)) return short(richWords(value))
-  if (Array.isArray(value) && value.length === 0) return said(locale, [`${OWN}:none`], '[]')
-  if (typeof value === 'object') return short(JSON.stringify(value))
-  if (dictionary) return wordOf(locale, dictionary, String(value))
-  return short(said(locale, field === 'status' ? [`${textsArea(kind.contract)}:states.${value}`, `states.${value}`] : [], String(value)))
-}
+/** One value in words; none at all of a list is said so. */
+const wordsIn = (locale: Locale, kind: CarryKind, field: string, value: unknown): string =>
+  Array.isArray(value) && value.length === 0
+    ? said(locale, [`${OWN}:none`], '[]')
+    : short(valueWords(locale, { area: textsArea(kind.contract), shape: kind.fields }, field, value))
 
 const isList = (value: unknown): value is (string | number)[] => Array.isArray(value) && value.every((item) => typeof item !== 'object')
 
@@ -79,7 +66,7 @@ export const changesOf = (locale: Locale, kind: CarryKind, { row, here, fields }
   fields.map((field) => {
     const [before, after] = [here?.values[field], row.values[field]]
     const label = field === 'order' ? said(locale, [`${OWN}:order`], field) : labelOf(locale, kind, field)
-    const words = (value: unknown) => valueWords(locale, kind, field, value)
+    const words = (value: unknown) => wordsIn(locale, kind, field, value)
     if (field !== 'order' && isListChange(before, after)) {
       const [old, next] = [(before ?? []) as unknown[], (after ?? []) as unknown[]]
       return { field, label, added: next.filter((one) => !old.includes(one)).map(words), removed: old.filter((one) => !next.includes(one)).map(words) }

@@ -30,7 +30,8 @@ const titleOf = (locale: Locale, { kind, nameCn, nameEn }: CalendarEntry): strin
 /** A person's dates as iCalendar (RFC 5545): what takes several days is there on each of them from its hour on. */
 const feedText = (locale: Locale, entries: readonly CalendarEntry[], stamp: Date): string => {
   const own = ical({
-    prodId: { company: 'Chengtu Academy', product: 'Dealer Academy', language: 'EN' },
+    // RFC 5545 asks for the product, which is no academy's name
+    prodId: { company: 'Dealer Academy', product: 'Dealer Academy', language: 'EN' },
     name: say(locale, 'training/calendar:feed.name'),
     ttl: AGAIN_S,
   })

@@ -94,7 +94,7 @@ const Bound = ({ draw, faults, ...bound }: BoundProps & { draw: NonNullable<Fiel
 
 /** What stands against a field, and against its parts where nobody else tells it, each sentence once. */
 const faultsOf = (errors: Errors, name: string, parts: boolean): string[] => {
-  const paths = Object.keys(errors).filter((path) => path === name || (!parts && path.startsWith(`${name}[`)))
+  const paths = Object.keys(errors).filter((path) => path === name || (!parts && (path.startsWith(`${name}[`) || path.startsWith(`${name}.`))))
   return [...new Set(paths.flatMap((path) => errors[path] ?? []))]
 }
 

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../core/show/money.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useDimensionWords } from './dimension-words.ts'
 
-type Rule = Received<(typeof reductionRules)['endpoints']['page']>['records'][number]
+export type Rule = Received<(typeof reductionRules)['endpoints']['offered']>[number]
 
 /** A rule in words: what it does, and everything that it is bound to. */
 export const useRuleWords = () => {
@@ -26,14 +26,16 @@ export const useRuleWords = () => {
     const most = quota.seats === undefined ? formatMoney(quota.amount) : texts.say('quota.seats', { seats: quota.seats })
     return [texts.say(`quota.${quota.per}.${quota.period}`, { most })]
   }
+  const months = ({ startMonths }: Rule): string[] => (startMonths?.length ? [texts.say('months', { months: joined(startMonths.map(String)) })] : [])
   return {
+    ...{ ranks, bound, months },
     effect: (row: Rule): string =>
       `${t(`effects.${row.effect}`, { percent: row.percent ?? '', amount: row.amount ?? '' })}${row.perDay ? ` ${texts.say('eachDay')}` : ''}`,
     scope: (row: Rule): string =>
       [
         ...dimensions.flatMap((key) => (row[key]?.length ? [`${texts.field(key)} ${joined(row[key].map((value) => word(key, value)))}`] : [])),
         ...ranks(row),
-        ...(row.startMonths?.length ? [texts.say('months', { months: joined(row.startMonths.map(String)) })] : []),
+        ...months(row),
         ...bound(row),
       ].join(' · ') || texts.say('any'),
   }

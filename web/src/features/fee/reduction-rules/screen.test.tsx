@@ -14,7 +14,11 @@ const regions = () => ({ data: [tibet] })
 
 const open = async (more: object = {}) => {
   const dictionaries = { brand: { O: '奥凡', E: '澄霁' }, orgCategory: { STD: '标准', NEW: '新建' }, openStage: { P0: '筹备', P1: '首年' }, ...groups }
-  const view = await openScreen('fee-reduction-rules', { contract: reductionRules, routes: { ...plainAnswers(reductionRules, [rule]), ...more }, dictionaries })
+  const view = await openScreen('fee-reduction-rules', {
+    contract: reductionRules,
+    routes: { 'GET /fee/reduction-rules/offered': () => ({ data: [] }), ...plainAnswers(reductionRules, [rule]), ...more },
+    dictionaries,
+  })
   await screen.findByText('R05')
   return view
 }
@@ -94,5 +98,33 @@ describe('reduction rules', () => {
     press('保存')
     await waitFor(() => expect(toldAt('比例（%）')).toBe('按比例减免须填写比例'))
     expect(screen.getByDisplayValue('新店首年')).toBeTruthy()
+  })
+
+  it('have the seats, the months and the limit that they are bound to; what is emptied is not sent', async () => {
+    const bound = { ...rule, quantity: { from: 3, period: 'year', scope: 'all' }, quota: { seats: 9, per: 'outlet', period: 'all' }, startMonths: [3] }
+    const { server } = await open(plainAnswers(reductionRules, [bound]))
+    expect(await screen.findByText(/每年第 3 席起 · 3 月开班 · 每网点共限 9 席/)).toBeTruthy()
+    press('编辑 高压专项')
+    await opened()
+    const at = (label: string) => screen.getByRole('spinbutton', { name: label }) as HTMLInputElement
+    expect([at('从第几席起').value, at('至多').value]).toEqual(['3', '9'])
+    fireEvent.change(at('从第几席起'), { target: { value: '' } })
+    fireEvent.change(at('至多'), { target: { value: '12' } })
+    press('保存')
+    await waitFor(() => expect(server.of('PUT /fee/reduction-rules')).toHaveLength(1))
+    const body = server.of('PUT /fee/reduction-rules')[0]?.body as Record<string, unknown>
+    expect([body.quantity, body.quota, body.startMonths]).toEqual([undefined, { seats: 12, per: 'outlet', period: 'all' }, [3]])
+  })
+
+  it('that a release brought are offered, said what they do, and given by one click after a question', async () => {
+    const { server } = await open({
+      'GET /fee/reduction-rules/offered': () => ({ data: [{ ...rule, code: 'R20', nameCn: '新规则', nameEn: 'New rule' }] }),
+      'POST /fee/reduction-rules/give': () => ({ data: { id: 'r20' } }),
+    })
+    expect(await screen.findByText('本版本新增 1 条减免规则')).toBeTruthy()
+    press('加入规则 新规则')
+    expect(await screen.findByText('加入“新规则”？')).toBeTruthy()
+    press('加入')
+    await waitFor(() => expect(server.of('POST /fee/reduction-rules/give')[0]?.body).toEqual({ code: 'R20' }))
   })
 })

@@ -7,7 +7,9 @@ import { useJoined } from '../../../core/i18n/joined.ts'
 import { Status } from '../../../core/show/status.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { useDimensionWords } from './dimension-words.ts'
-import { useRuleWords } from './rule-words.ts'
+import { Offered } from './offered.tsx'
+import { MonthsField, QuotaField, RanksField } from './part-fields.tsx'
+import { type Rule, useRuleWords } from './rule-words.ts'
 
 /** The rules that reduce a price, as data: whom and what they are for, and what they do. */
 const ReductionRulesScreen = () => {
@@ -30,6 +32,7 @@ const ReductionRulesScreen = () => {
   return (
     <CrudPage
       contract={reductionRules}
+      above={<Offered />}
       columns={[
         { key: 'code', width: 90 },
         'name',
@@ -69,6 +72,9 @@ const ReductionRulesScreen = () => {
         coded('regions'),
         coded('positions'),
         coded('courses'),
+        { name: 'quantity', wide: true, control: (bound) => <RanksField {...bound} />, show: (row: Rule) => words.ranks(row).join(' · ') || '—' },
+        { name: 'startMonths', wide: true, control: (bound) => <MonthsField {...bound} />, show: (row: Rule) => words.months(row).join(' · ') || '—' },
+        { name: 'quota', wide: true, control: (bound) => <QuotaField {...bound} />, show: (row: Rule) => words.bound(row).join(' · ') || '—' },
         'exclusive',
         'uncapped',
         'active',

@@ -193,7 +193,7 @@ export const Copies = ({ part }: { part: Part }) => {
 
 /** What the operator may tell a service, and what it was told. */
 export const Controls = ({ part }: { part: Part }) =>
-  part.modules ? (
+  part.modules || (part.id === 'gateway' && part.state !== 'away') ? (
     <>
       <Log part={part} />
       <Modules part={part} />

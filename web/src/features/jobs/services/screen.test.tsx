@@ -63,8 +63,10 @@ describe('services', () => {
   })
 
   it('show the gateway with its ways, and that everything is one process', async () => {
-    await show({ ...answer, oneProcess: true }, 'sys-services?part=gateway')
+    const log = { level: 'debug', until: '2026-11-21 11:00:00', byUserId: 'u1', reason: '找一个断开的连接' }
+    await show({ ...answer, oneProcess: true, parts: [{ ...gateway, log }] }, 'sys-services?part=gateway')
     await opened()
+    expect(within(front()).getByText('找一个断开的连接')).toBeTruthy()
     expect(within(front()).getByText('到各服务的通路')).toBeTruthy()
     expect(screen.getByText(/所有服务都在同一个进程里运行/)).toBeTruthy()
   })

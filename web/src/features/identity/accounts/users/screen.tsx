@@ -48,11 +48,12 @@ const FirstPassword = ({
   of: Parameters<typeof ResetStep>[0]['of'] & {
     accountGen?: string | undefined
     passwordDue?: boolean | undefined
+    secondStep?: boolean | undefined
     email?: string | undefined
     mobile?: string | undefined
   }
 }) => {
-  if (of.accountGen === '1' && !of.passwordDue) return <ResetStep of={of} />
+  if (of.accountGen === '1' && !of.passwordDue) return of.secondStep ? <ResetStep of={of} /> : null
   return of.email || of.mobile ? <SendLinks ids={[of.id]} of={of} /> : <PrintSlips ids={[of.id]} of={of} />
 }
 
