@@ -47,7 +47,7 @@ export const testFault = (test: string, tree: Tree): string | undefined => {
 }
 
 const faultsOf = ({ where, status, test }: Row, tree: Tree): (string | undefined)[] => {
-  if (status === '✘') return [/^(issue \d+|later)$/.test(where) ? undefined : 'says neither which issue brings it nor "later"']
+  if (status === '✘') return [/^(issue \d+|area [a-z-]+|later)$/.test(where) ? undefined : 'says neither which issue or area brings it nor "later"']
   if (status !== '✔' && status !== '◑') return [`has the status "${status}"; there are ✔ ◑ ✘`]
   const path = /^`([^`]+)`/.exec(where)?.[1]
   const place = path === undefined ? 'names no file where it is' : tree.has(path) ? undefined : `names ${path}, which is not there`
