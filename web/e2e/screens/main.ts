@@ -11,13 +11,27 @@ const { values } = parseArgs({
     address: { type: 'string', default: 'http://127.0.0.1:8080' },
     widths: { type: 'string', default: '1440,768,390,360' },
     languages: { type: 'string', default: 'zh-CN,zh-TW,en-US' },
+    schemes: { type: 'string', default: 'light' },
     people: { type: 'string', default: people.join(',') },
+    /** Addresses that hold one of these, set apart by commas; all unless told. */
     only: { type: 'string', default: '' },
     to: { type: 'string', default: '.cache/screens' },
   },
 })
 const address = values.address.replace(/\/$/, '')
-const sizes = values.languages.split(',').flatMap((language) => values.widths.split(',').map((width) => ({ language, width: Number(width) })))
+interface Size {
+  language: string
+  width: number
+  scheme: 'light' | 'dark'
+}
+const sizes: readonly Size[] = values.languages
+  .split(',')
+  .flatMap((language) =>
+    values.widths
+      .split(',')
+      .flatMap((width) => values.schemes.split(',').map((scheme) => ({ language, width: Number(width), scheme: scheme as Size['scheme'] }))),
+  )
+const isWanted = (place: string): boolean => values.only.split(',').some((part) => place.includes(part))
 
 const found: string[] = []
 
@@ -41,14 +55,19 @@ const settled = async (page: Page) => {
   }
 }
 
-const fileOf = (who: string, place: string, what: string, width: number, language: string) =>
-  join(values.to, `${place.replaceAll('/', '-').replace(/^-/, '') || 'landing'}${what}.${who}.${width}.${language}.png`.replace(/[0-9a-f]{24}/g, 'one'))
+const said = ({ language, width, scheme }: Size): string => `${width} ${language}${scheme === 'dark' ? ' dark' : ''}`
 
-const look = async (page: Page, who: string, place: string, what: string, width: number, language: string) => {
+const fileOf = (who: string, place: string, what: string, size: Size) =>
+  join(
+    values.to,
+    `${place.replaceAll(/[/?=]/g, '-').replace(/^-/, '') || 'landing'}${what}.${who}.${said(size).replaceAll(' ', '.')}.png`.replace(/[0-9a-f]{24}/g, 'one'),
+  )
+
+const look = async (page: Page, who: string, place: string, what: string, size: Size) => {
   await settled(page)
-  const deep = width === 1440 || width === 390
-  for (const fault of await judged(page, deep)) found.push(`${who} ${place}${what} ${width} ${language}: ${fault}`)
-  await page.screenshot({ path: fileOf(who, place, what, width, language), fullPage: true })
+  const deep = size.width === 1440 || size.width === 390
+  for (const fault of await judged(page, deep)) found.push(`${who} ${place}${what} ${said(size)}: ${fault}`)
+  await page.screenshot({ path: fileOf(who, place, what, size), fullPage: true })
 }
 
 const opened = async (page: Page, button: string): Promise<boolean> => {
@@ -66,25 +85,25 @@ const opened = async (page: Page, button: string): Promise<boolean> => {
 }
 
 /** The screen, the first row's details and the form of a new record. */
-const visit = async (page: Page, who: string, place: string, width: number, language: string) => {
+const visit = async (page: Page, who: string, place: string, size: Size) => {
   await page.goto(`${address}/#${place}`)
-  await look(page, who, place, '', width, language)
+  await look(page, who, place, '', size)
   if (!place.startsWith('/manage/') || place.endsWith('/home')) return
   for (const [what, button] of [
     ['+row', '.list-table .link-btn, .list-cards .link-btn'],
     ['+new', '.page-head .ant-btn-primary, .ant-btn-primary'],
   ] as const) {
-    if (await opened(page, button)) await look(page, who, place, what, width, language)
+    if (await opened(page, button)) await look(page, who, place, what, size)
     await page.goto(`${address}/#/404`)
     await page.goto(`${address}/#${place}`)
     await settled(page)
   }
 }
 
-const contextOf = (browser: Browser, width: number, language: string): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width, height: 900 }, locale: language, reducedMotion: 'reduce' })
+const contextOf = (browser: Browser, { width, language, scheme }: Size): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width, height: 900 }, locale: language, reducedMotion: 'reduce', colorScheme: scheme })
 
-const pageOf = async (context: BrowserContext, who: string, language: string): Promise<Page> => {
+const pageOf = async (context: BrowserContext, who: string, { language }: Size): Promise<Page> => {
   await context.addInitScript((chosen) => localStorage.setItem('v1locale', chosen), language)
   const page = await context.newPage()
   count(page)
@@ -94,26 +113,26 @@ const pageOf = async (context: BrowserContext, who: string, language: string): P
   return page
 }
 
-const tour = async (browser: Browser, who: string, seen: Set<string>, width: number, language: string) => {
-  const context = await contextOf(browser, width, language)
+const tour = async (browser: Browser, who: string, seen: Set<string>, size: Size) => {
+  const context = await contextOf(browser, size)
   try {
-    const page = await pageOf(context, who, language)
+    const page = await pageOf(context, who, size)
     await signIn(page, address, who)
-    const places = [...homes, ...(await placesOf(page)).filter((place) => !seen.has(place))].filter((place) => place.includes(values.only))
+    const places = [...homes, ...(await placesOf(page)).filter((place) => !seen.has(place))].filter(isWanted)
     for (const place of places) {
       seen.add(place)
-      await visit(page, who, place, width, language)
+      await visit(page, who, place, size)
     }
   } finally {
     await context.close()
   }
 }
 
-const open = async (browser: Browser, width: number, language: string) => {
-  const context = await contextOf(browser, width, language)
+const open = async (browser: Browser, size: Size) => {
+  const context = await contextOf(browser, size)
   try {
-    const page = await pageOf(context, 'nobody', language)
-    for (const place of ['/', '/login', '/offerings', '/404'].filter((one) => one.includes(values.only))) await visit(page, 'nobody', place, width, language)
+    const page = await pageOf(context, 'nobody', size)
+    for (const place of ['/', '/login', '/offerings', '/register', '/404'].filter(isWanted)) await visit(page, 'nobody', place, size)
   } finally {
     await context.close()
   }
@@ -124,12 +143,11 @@ const run = async () => {
   const all: string[] = []
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    for (const { language, width } of sizes) {
+    for (const size of sizes) {
       const seen = new Set<string>()
-      await open(browser, width, language)
-      for (const who of values.people.split(','))
-        await tour(browser, who, seen, width, language).catch((error) => found.push(`${who} ${width} ${language}: ${error}`))
-      process.stdout.write(`${language} ${width}: ${seen.size} addresses\n`)
+      await open(browser, size)
+      for (const who of values.people.split(',')) await tour(browser, who, seen, size).catch((error) => found.push(`${who} ${said(size)}: ${error}`))
+      process.stdout.write(`${said(size)}: ${seen.size} addresses\n`)
       for (const one of found.splice(0)) {
         all.push(one)
         process.stdout.write(`  ${one}\n`)

@@ -28,7 +28,14 @@ const below: readonly (readonly [list: string, one: string, ask: string])[] = [
   ['/manage/training-attendances', '/manage/training-attendances/', '/training/offerings/page?limit=1&status=RUNNING'],
   ['/manage/training-attendances', '/manage/training-attendances/', '/training/offerings/page?limit=1&status=COMPLETED'],
   ['/manage/fee-accounts', '/manage/fee-accounts/', '/fee/accounts/page?limit=1'],
+  ['/manage/sys-users', '/manage/sys-users/', '/sys/users/page?limit=1'],
+  ['/manage/sys-roles', '/manage/sys-roles/', '/sys/roles/page?limit=1'],
 ]
+/** Screens of several views, of which the address names one. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  '/manage/sys-configuration': ['mail', 'sms', 'push', 'carry'].map((tab) => `?tab=${tab}`),
+  '/manage/sys-roles': ['/new'],
+}
 
 const firstOf = async (page: Page, path: string): Promise<string | undefined> => {
   const answer = await ask<{ records?: { id: string }[] } | undefined>(page, 'GET', path)
@@ -45,5 +52,6 @@ export const placesOf = async (page: Page): Promise<string[]> => {
     const id = await firstOf(page, path)
     if (id) details.push(one + id)
   }
-  return [...portal, ...(menus.length > 0 ? staff : []), ...menus, ...details]
+  const viewed = menus.flatMap((menu) => (views[menu] ?? []).map((view) => menu + view))
+  return [...portal, ...(menus.length > 0 ? staff : []), ...menus, ...viewed, ...details]
 }

@@ -10,6 +10,7 @@ import { LifeMoves, LifeState } from '../../../../core/life/living.tsx'
 import { ListScreen } from '../../../../core/list/list-screen.tsx'
 import { useAudienceWords } from '../../../../core/session/positions.ts'
 import { usePermission } from '../../../../core/session/session.ts'
+import { Icon } from '../../../../core/show/icon.tsx'
 import { formatCount } from '../../../../core/show/money.tsx'
 import { useNounTexts } from '../../../../core/texts.ts'
 import { RolePermissions } from './role-permissions.tsx'
@@ -28,13 +29,11 @@ const Moves = ({ row }: { row: Row }) => {
   const remove = useRemoval(roles as never, run as never, () => undefined)
   return (
     <>
-      <a className="btn btn-small" href={`#/manage/sys-roles/${encodeURIComponent(row.id)}`}>
+      <Button type="primary" href={`#/manage/sys-roles/${encodeURIComponent(row.id)}`}>
         {texts.say(may('sys:roles:update') ? 'actions.edit' : 'openPage')}
-      </a>
+      </Button>
       {may('sys:role-assignments:save') && row.authType !== '1' ? (
-        <a className="btn btn-small" href={`#/manage/sys-role-assignments?form=new&roleCode=${encodeURIComponent(row.code)}`}>
-          {texts.say('giveByHand')}
-        </a>
+        <Button href={`#/manage/sys-role-assignments?form=new&roleCode=${encodeURIComponent(row.code)}`}>{texts.say('giveByHand')}</Button>
       ) : null}
       <LifeMoves contract={roles} row={row} name={name(row, 'name')} />
       {may('sys:roles:delete') && !row.builtIn ? <Button onClick={() => remove([row.id], name(row, 'name'))}>{texts.say('actions.remove')}</Button> : null}
@@ -46,9 +45,9 @@ const Add = () => {
   const texts = useNounTexts(roles)
   const may = usePermission()
   return may('sys:roles:save') ? (
-    <a className="btn btn-primary" href="#/manage/sys-roles/new">
+    <Button type="primary" icon={<Icon name="plus" size={16} />} href="#/manage/sys-roles/new">
       {texts.say('crud.add', { one: texts.one })}
-    </a>
+    </Button>
   ) : null
 }
 

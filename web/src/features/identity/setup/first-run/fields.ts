@@ -6,7 +6,7 @@ export type Values = Record<Field, string>
 /** What is asked on each page of the form; a page with a server's complaint about one of its fields is opened again. */
 export const pages = [
   ['code', 'nameCn', 'nameEn', 'rootCode', 'rootNameCn', 'rootNameEn'],
-  ['userNameCn', 'userNameEn', 'gender', 'idType', 'idNumber', 'email', 'userCode', 'password'],
+  ['userNameCn', 'userNameEn', 'gender', 'email', 'idType', 'idNumber', 'userCode', 'password'],
 ] as const satisfies readonly (readonly Field[])[]
 
 export const optional: ReadonlySet<Field> = new Set<Field>(['email'])

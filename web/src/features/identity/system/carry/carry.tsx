@@ -10,7 +10,7 @@ const Carry = () => {
   const may = usePermission()
   const [query, setQuery] = useSearchParams()
   return (
-    <div className="setting-cards carry-cards">
+    <div className="setting-cards">
       {may(carry.endpoints.file.permission) ? <Exporting /> : null}
       <Importing id={query.get('file') ?? undefined} onFile={(id) => setQuery({ tab: 'carry', ...(id ? { file: id } : {}) }, { replace: true })} />
     </div>

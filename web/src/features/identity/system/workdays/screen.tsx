@@ -80,11 +80,15 @@ const WorkdaysScreen = () => {
     <div className="list-page">
       <PageHead
         title={texts.say('title')}
-        crumb={String(year)}
         actions={
           <>
-            <Button aria-label={texts.say('before')} icon={<Icon name="left" size={16} />} onClick={() => go(year - 1)} />
-            <Button aria-label={texts.say('after')} icon={<Icon name="right" size={16} />} onClick={() => go(year + 1)} />
+            <span className="year-turn">
+              <Button aria-label={texts.say('before')} icon={<Icon name="left" size={16} />} onClick={() => go(year - 1)} />
+              <span className="num strong" aria-live="polite">
+                {year}
+              </span>
+              <Button aria-label={texts.say('after')} icon={<Icon name="right" size={16} />} onClick={() => go(year + 1)} />
+            </span>
             <ExportButton list={{ contract: workdays as never, sent: daysOf(year), total: asked.data?.total ?? 0 }} />
             {may('jobs:imports:save') ? <Button href="#/manage/jobs-imports">{texts.say('byBook')}</Button> : null}
             {can ? (
