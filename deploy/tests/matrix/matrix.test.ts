@@ -98,6 +98,7 @@ const unmet: Record<string, string> = {
   'accounts/groups.preview': 'people of a position that nobody planted holds',
   'accounts/role-facts.history': 'it tells what was changed, and what stands there was planted past every change',
   'accounts/role-facts.permissions': 'what the product has, of no academy',
+  'reduction-rules.offered': 'as above',
   ...{ 'accounts/slips.due': 'numbers alone', 'accounts/slips.print': 'people without a post there' },
   ...{ 'delivery/enrolment-outcomes.page': 'sums alone', 'delivery/enrolment-outcomes.export': 'sums alone', 'delivery/enrolment-outcomes.pdf': 'sums alone' },
   ...{ 'rights/role-holders.page': 'holders of one role, which nobody planted holds', 'rights/role-holders.export': 'as above' },

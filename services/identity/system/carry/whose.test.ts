@@ -95,7 +95,7 @@ test('rights that are lost between two kinds end the rest: what came before stay
   for (const end = Date.now() + 20_000; (await written()) < 1 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 5))
   await RoleAssignmentModel.raw.deleteMany({ userId: 'u-leaver', tenantId } as never)
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100)))
-    if ((await CarryModel.raw.findOne({ _id: id } as never).lean())?.status === 'done') break
+    if ((await CarryModel.raw.findOne({ _id: id, tenantId } as never).lean())?.status === 'done') break
   const outcomes = await CarryOutcomeModel.raw.find({ carryId: id, tenantId } as never).lean()
   expect(outcomes.map(({ kind, state }) => `${kind} ${state}`)).toEqual(many.map(() => 'params made'))
   expect(await RoleModel.raw.countDocuments({ code: 'BETWEEN', tenantId } as never)).toBe(0)

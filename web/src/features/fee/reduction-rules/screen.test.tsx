@@ -106,7 +106,8 @@ describe('reduction rules', () => {
     expect(await screen.findByText(/每年第 3 席起 · 3 月开班 · 每网点共限 9 席/)).toBeTruthy()
     press('编辑 高压专项')
     await opened()
-    const at = (label: string) => screen.getByRole('spinbutton', { name: label }) as HTMLInputElement
+    await screen.findByLabelText('从第几席起')
+    const at = (label: string) => screen.getByLabelText(label) as HTMLInputElement
     expect([at('从第几席起').value, at('至多').value]).toEqual(['3', '9'])
     fireEvent.change(at('从第几席起'), { target: { value: '' } })
     fireEvent.change(at('至多'), { target: { value: '12' } })
