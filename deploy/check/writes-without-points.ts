@@ -48,6 +48,7 @@ export const writesWithoutPoints: readonly Pointless[] = [
   chassis('http/heartbeat.ts', 'beat', 'as above'),
   chassis('runtime/operating.ts', 'setPaused', 'what an operator tells a service: told again it comes to the same row'),
   chassis('runtime/operating.ts', 'setLog', 'as above'),
+  chassis('runtime/operating.ts', 'setOuterLog', 'as above'),
   chassis('http/export-tickets.ts', 'ticketFor', 'a ticket: whoever got none asks for another, and it runs out by itself'),
   chassis('http/export-tickets.ts', 'takeTicket', 'a ticket is used up before its file is made: whoever got none asks for another'),
   chassis('mongo/system.ts', 'insertRows', 'the door itself: whoever calls it is looked at'),

@@ -65,6 +65,20 @@ const useYear = (year: number) => {
   return { ...asked, special: new Map(((asked.data?.records ?? []) as unknown as Special[]).map((one) => [one.day, one])) }
 }
 
+/** Which year it is, between the ways to its neighbours: in sight on a phone too. */
+const YearTurn = ({ year, go }: { year: number; go: (to: number) => void }) => {
+  const texts = useNounTexts(workdays)
+  return (
+    <span className="year-turn">
+      <Button aria-label={texts.say('before')} icon={<Icon name="left" size={16} />} onClick={() => go(year - 1)} />
+      <span className="num strong" aria-live="polite">
+        {year}
+      </span>
+      <Button aria-label={texts.say('after')} icon={<Icon name="right" size={16} />} onClick={() => go(year + 1)} />
+    </span>
+  )
+}
+
 /** The working days of an academy, a year at a time (shell-access.md §4). */
 const WorkdaysScreen = () => {
   const texts = useNounTexts(workdays)
@@ -82,13 +96,7 @@ const WorkdaysScreen = () => {
         title={texts.say('title')}
         actions={
           <>
-            <span className="year-turn">
-              <Button aria-label={texts.say('before')} icon={<Icon name="left" size={16} />} onClick={() => go(year - 1)} />
-              <span className="num strong" aria-live="polite">
-                {year}
-              </span>
-              <Button aria-label={texts.say('after')} icon={<Icon name="right" size={16} />} onClick={() => go(year + 1)} />
-            </span>
+            <YearTurn year={year} go={go} />
             <ExportButton list={{ contract: workdays as never, sent: daysOf(year), total: asked.data?.total ?? 0 }} />
             {may('jobs:imports:save') ? <Button href="#/manage/jobs-imports">{texts.say('byBook')}</Button> : null}
             {can ? (
