@@ -1,5 +1,5 @@
-import type { Context } from '@academy/chassis/http/context.ts'
 import { idsFound } from '@academy/chassis/find/ids-found.ts'
+import type { Context } from '@academy/chassis/http/context.ts'
 import { inAny } from '@academy/chassis/http/filters.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
 import type { Filter, Reader } from '@academy/chassis/mongo/scope.ts'
