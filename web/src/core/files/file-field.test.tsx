@@ -69,7 +69,7 @@ describe('a file in a form', () => {
     expect(await screen.findByText('PDF · XLSX，最大 100 MB')).toBeTruthy()
     expect(control('配置文件').textContent).toBe('选择文件')
     drop('configuration', pdf(PIECE + 10))
-    expect(await screen.findByRole('button', { name: '下载 配置.pdf' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^下载 配置.pdf / })).toBeTruthy()
     expect(sent(server)).toEqual([
       [0, PIECE],
       [PIECE, 10],
@@ -94,7 +94,7 @@ describe('a file in a form', () => {
     drop('configuration', pdf(PIECE + 10))
     expect(await screen.findByText('网络中断，恢复后自动继续')).toBeTruthy()
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(await screen.findByRole('button', { name: '下载 配置.pdf' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^下载 配置.pdf / })).toBeTruthy()
     expect(sent(server).map(([at]) => at)).toEqual([0, PIECE, PIECE])
     expect(server.of('POST /training/files')).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ describe('a file in a form', () => {
     await openVehicle(taking({ finish: () => refused }), { ...vehicle, configuration: before })
     drop('configuration', pdf(10))
     expect((await within(field('configuration')).findByRole('alert')).textContent).toBe(`配置.pdf：${msg}`)
-    expect(screen.getByRole('button', { name: '下载 旧.pdf' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^下载 旧.pdf / })).toBeTruthy()
   })
 
   it('is not saved while it is on its way, and says so', async () => {
@@ -132,7 +132,7 @@ describe('a file in a form', () => {
     expect(await screen.findByText('文件还在上传，请稍候再保存')).toBeTruthy()
     expect(server.of('PUT /training/vehicles')).toHaveLength(0)
     act(() => held[0]?.())
-    await screen.findByRole('button', { name: '下载 配置.pdf' })
+    await screen.findByRole('button', { name: /^下载 配置.pdf / })
     await waitFor(() => expect(screen.queryByText('文件还在上传，请稍候再保存')).toBeNull())
   })
 

@@ -41,10 +41,13 @@ const useTaking = ({ of, field, value, onChange, onBlur, onHold }: Props, limits
   const all = useUploads({ ...target, onDone: (ref) => put(many ? [...held.current, ref] : [ref]) })
   const { uploads, fits, tell, start, clear } = all
   const busy = uploads.length > 0
+  const begun = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not when the form is drawn
   useEffect(() => {
     onHold(busy ? t('files.pending') : null)
-    if (!busy) onBlur()
+    // nothing is missing of a form that was just opened: it is left when a file has come
+    if (!busy && begun.current) onBlur()
+    begun.current ||= busy
     return () => onHold(null)
   }, [busy])
   const room = most - files.length - uploads.length - queue.length

@@ -30,7 +30,7 @@ export const FileLine = ({ service, file }: { service: Service; file: FileRef })
       type="text"
       className="file-line"
       icon={<Icon name="file" size={16} />}
-      aria-label={t('files.download', { name: file.name })}
+      aria-label={t('files.download', { name: `${file.name} ${sizeText(file.size)}` })}
       onClick={() => void saveFile(service, file)}
     >
       <span className="file-name">{file.name}</span>

@@ -33,6 +33,12 @@ export const useDictionary = (type: string | undefined): Option[] => {
     .map((item) => ({ value: item.dictValue, label: name(item, 'dictName'), names: [item.dictNameCn, item.dictNameEn] }))
 }
 
+/** Are the words there, or is it known that they do not come? A code that stands for a moment in place of its word says something else. */
+export const useWordsKnown = (): boolean => {
+  const { data, failure } = dictionaries.useList({})
+  return data !== undefined || failure !== undefined
+}
+
 /** All regions, flat; `regionName` in the reader's language. */
 export const useRegions = (): {
   regionId: string

@@ -88,7 +88,7 @@ export const QuotaField = ({ value, onChange, onBlur, id, status }: BoundProps) 
     onChange('')
   }
   return (
-    <fieldset className="rule-part" onBlur={onBlur}>
+    <fieldset className="rule-part rule-quota" onBlur={onBlur}>
       {unit === 'seats' ? (
         <Figure {...bound} name={texts.say('controls.most')} value={part.seats} onChange={(seats) => set({ seats })} />
       ) : (

@@ -2,9 +2,12 @@ import { departmentTemplates } from '@academy/contracts/org/department-templates
 import { Button } from 'antd'
 import { Suspense } from 'react'
 import { CrudPage } from '../../../core/crud/crud-page.tsx'
+import { useJoined } from '../../../core/i18n/joined.ts'
 import { ListSkeleton } from '../../../core/list/list-skeleton.tsx'
 import { useOpenId } from '../../../core/list/open-row.ts'
+import { useAudienceWords } from '../../../core/session/positions.ts'
 import { Dict } from '../../../core/show/dict.tsx'
+import { formatCount } from '../../../core/show/money.tsx'
 import { FailureState } from '../../../core/states/failure-state.tsx'
 import { lazyScreen } from '../../../core/states/lazy-screen.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
@@ -57,6 +60,15 @@ const Above = () => {
   )
 }
 
+type Rows = readonly { positionCode: string; count: number }[]
+
+/** The posts of a version, position by position. */
+const Posts = ({ rows }: { rows: Rows }) => {
+  const position = useAudienceWords()
+  const joined = useJoined()
+  return <>{joined(rows.filter(({ count }) => count > 0).map(({ positionCode, count }) => `${position(positionCode)} ${formatCount(count)}`)) || '—'}</>
+}
+
 /** How many posts outlets of each kind should have: positions by kind with sums, and all versions below. */
 const TemplatesScreen = () => {
   const { say } = useNounTexts(departmentTemplates)
@@ -67,6 +79,7 @@ const TemplatesScreen = () => {
       columns={['outletKind', { key: 'templateVersion', width: 90, render: (row) => `v${row.templateVersion ?? 1}` }, 'validFrom', 'status']}
       filters={['outletKind', 'status']}
       fields={['outletKind', 'validFrom']}
+      details={[{ name: 'rows', show: ({ rows }: { rows: Rows }) => <Posts rows={rows} /> }]}
       fresh={{ rows: [] }}
       states={{ draft: 'draft', released: 'live', replaced: 'completed' }}
       rowName={(row) => [row.outletKind, say('version', { version: row.templateVersion ?? 1, day: row.validFrom })].join(' · ')}

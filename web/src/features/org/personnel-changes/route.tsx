@@ -18,7 +18,7 @@ export const RouteAhead = ({ route, failed }: { route: Route | undefined; failed
   const steps = (route?.steps ?? []).filter(({ state }) => state !== 'not-asked')
   return (
     <section className="change-route">
-      <h3 className="t14 strong">{texts.say('route')}</h3>
+      <h2 className="t14 strong">{texts.say('route')}</h2>
       {route ? (
         <ol className="rail">
           {steps.map((step) => (

@@ -64,7 +64,7 @@ const RolesScreen = () => {
       ...positions.map((code) => (code === '*' ? texts.say('everybody') : position(code))),
       ...withLetter.map((code) => texts.say('letter', { position: position(code) })),
     ]) || '—'
-  const given = { key: 'positions', title: texts.say('given'), render: givenBy }
+  const given = { key: 'positions', title: texts.say('given'), width: 260, render: givenBy }
   const holders = {
     key: 'holders',
     align: 'end' as const,

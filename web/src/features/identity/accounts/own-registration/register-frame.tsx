@@ -15,9 +15,9 @@ export const RegisterFrame = ({ what, above, children, foot }: { what: string; a
         <span className="t13 ink2">{what}</span>
       </header>
       {above ? (
-        <div className="register-above">
+        <section className="register-above" aria-label={what}>
           <div className="register-width">{above}</div>
-        </div>
+        </section>
       ) : null}
       <main className="register-width register-main">{children}</main>
       {foot ? (

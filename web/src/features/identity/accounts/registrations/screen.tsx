@@ -32,7 +32,7 @@ const Rail = ({ caseId }: { caseId: string | undefined }) => {
   if (!data) return null
   return (
     <section className="registration-part">
-      <h3 className="t14 strong">{texts.say('case')}</h3>
+      <h2 className="t14 strong">{texts.say('case')}</h2>
       <CaseRail record={data as never} />
     </section>
   )

@@ -60,7 +60,12 @@ const FirstPassword = ({
 /** Whether he has an account, why not, and that he has not set his password yet. */
 const Generated = ({ of }: { of: { accountGen?: string | undefined; accountGenWhy?: string | undefined; passwordDue?: boolean | undefined } }) => {
   const texts = useNounTexts(users)
-  if (of.accountGen === '1' && !of.passwordDue) return null
+  if (of.accountGen === '1' && !of.passwordDue)
+    return (
+      <Status kind="live">
+        <Dict type="accountGen" value={of.accountGen} />
+      </Status>
+    )
   if (of.accountGenWhy) return <Status kind="refused">{texts.say(`noAccount.${of.accountGenWhy}`)}</Status>
   return <Status kind="waiting">{of.passwordDue ? texts.field('passwordDue') : <PasswordMissing />}</Status>
 }
