@@ -9,6 +9,7 @@ import * as exemptionApproval from './fee/exemption-approval.ts'
 import * as accounts from './identity/accounts/account-events.ts'
 import * as registrationApproval from './identity/accounts/registration-approval.ts'
 import * as registrations from './identity/accounts/registration-events.ts'
+import * as erasures from './identity/accounts/subject-events.ts'
 import * as identity from './identity/events.ts'
 import * as roleRequestApproval from './identity/rights/role-request-approval.ts'
 import * as roleRequests from './identity/rights/role-request-events.ts'
@@ -50,6 +51,7 @@ const declared = [
   identity,
   accounts,
   registrations,
+  erasures,
   roleRequests,
   stops,
   jobs,

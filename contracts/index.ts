@@ -36,6 +36,7 @@ import { groups } from './identity/accounts/groups.ts'
 import { officeTickets } from './identity/accounts/office-tickets.ts'
 import { onlineUsers } from './identity/accounts/online-users.ts'
 import { ownAccess } from './identity/accounts/own-access.ts'
+import { ownData } from './identity/accounts/own-data.ts'
 import { ownRegistration } from './identity/accounts/own-registration.ts'
 import { passwords } from './identity/accounts/passwords.ts'
 import { photos } from './identity/accounts/photos.ts'
@@ -46,6 +47,7 @@ import { sessions } from './identity/accounts/sessions.ts'
 import { setUpLinks } from './identity/accounts/set-up-links.ts'
 import { signOns } from './identity/accounts/sign-ons.ts'
 import { slips } from './identity/accounts/slips.ts'
+import { subjectRequests } from './identity/accounts/subject-requests.ts'
 import { tenantMembers } from './identity/accounts/tenant-members.ts'
 import { users } from './identity/accounts/users.ts'
 import { intercepts } from './identity/logs/intercepts.ts'
@@ -168,6 +170,8 @@ export const contracts = [
     accessReviews,
     leakTests,
     registrations,
+    subjectRequests,
+    ownData,
     roleFacts,
     menus,
     menuSwitches,

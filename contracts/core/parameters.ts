@@ -40,6 +40,7 @@ export const parameters = {
   'post.assign.backDays': n(30, 'days', 0, 365),
   'leave.ahead.days': n(30, 'days', 0, 365),
   'rejoin.keep.months': n(24, 'months', 0, 240),
+  'person.keep.years': n(5, 'years', 1, 50),
   'enrol.close.days': n(3, 'days', 0, 60),
   'enrol.hold.hours': n(336, 'hours', 1, 2000),
   'enrol.hold.beforeStart.hours': n(24, 'hours', 0, 240),
@@ -96,7 +97,7 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
 /** What parameters are about, by the first word of their keys; `own` are those that an academy made itself. */
 const groupWords = {
   signIn: ['captcha', 'session', 'remember', 'password', 'link'],
-  people: ['user', 'post', 'leave', 'rejoin'],
+  people: ['user', 'post', 'leave', 'rejoin', 'person'],
   enrolment: ['enrol', 'waiting'],
   delivery: ['offering', 'attendance'],
   fees: ['fee', 'exempt'],

@@ -14,7 +14,11 @@ import { Param } from './system/params.ts'
 export const userState = state(
   'identity.user.state',
   1,
-  User.pick({ nameCn: true, nameEn: true, language: true, email: true, mobile: true }).extend({ id: id(), employment: User.shape.employment.unwrap() }),
+  User.pick({ nameCn: true, nameEn: true, language: true, email: true, mobile: true }).extend({
+    ...{ id: id(), employment: User.shape.employment.unwrap() },
+    /** Nothing personal is kept of him any more (people-organisations rule 30). */
+    erased: z.boolean().optional(),
+  }),
   { id: 'user-1', nameCn: '陆知行', nameEn: 'Lu Zhixing', language: 'zh-CN', email: 'lu.zhixing@chengtu.example', mobile: '13800000001', employment: '1' },
 )
 

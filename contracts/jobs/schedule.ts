@@ -34,6 +34,7 @@ export const schedule: readonly Scheduled[] = [
   everyMinute('org', 'org.end-letters'),
   { name: 'org.drop-files', service: 'org', cron: '30 * * * *', on: true },
   { name: 'identity.drop-registrations', service: 'identity', cron: '40 3 * * *', on: true },
+  { name: 'identity.subject-requests', service: 'identity', cron: '45 * * * *', on: true },
   { name: 'org.end-posts', service: 'org', cron: '*/10 * * * *', on: true },
   { name: 'org.close-organisations', service: 'org', cron: '5,35 * * * *', on: true },
   { name: 'org.turn-areas', service: 'org', cron: '*/10 * * * *', on: true },

@@ -9,6 +9,7 @@ import { preferences } from '@academy/contracts/notification/preferences.ts'
 import { pushSubscriptions } from '@academy/contracts/notification/push-subscriptions.ts'
 import { texts } from '@academy/contracts/notification/texts.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
+import { erasePerson } from './erase-person.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { mailHandlers } from './mails/handlers.ts'
 import { openerOf } from './mails/opener.ts'
@@ -42,6 +43,7 @@ const messages = () =>
     },
     figures,
     reactions,
+    erases: erasePerson,
     trail: mailTrail,
     started: startSender,
   })

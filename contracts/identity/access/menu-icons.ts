@@ -25,6 +25,7 @@ export type MenuDrawing =
   | 'list'
   | 'layers'
   | 'person-plus'
+  | 'person-crossed'
   | 'clipboard-check'
   | 'graduation'
   | 'bars'

@@ -26,9 +26,12 @@ const sources = ['10', '20', '30', '40'] as const
 const studyStatuses = ['1', '2', '3'] as const
 export const languages = ['zh-CN', 'zh-TW', 'en-US'] as const
 
-/** Names: a Chinese name may hold Chinese characters, a pinyin name letters and `_ - ·` and blanks between its parts. */
-const nameCn = () => text(40).regex(/^[\p{Script=Han}A-Za-z·\-_ ]+$/u, '!name')
-const nameEn = () => text(80).regex(/^[A-Za-z·\-_' ]+$/, '!pinyin')
+/**
+ * Names: a Chinese name may hold Chinese characters, a pinyin name letters and `_ - ·` and blanks between its parts. Behind a blank an erased person has his
+ * number; nobody types one (`personViolations`).
+ */
+const nameCn = () => text(40).regex(/^[\p{Script=Han}A-Za-z·\-_ ]+( \d{4,8})?$/u, '!name')
+const nameEn = () => text(80).regex(/^[A-Za-z·\-_' ]+( \d{4,8})?$/, '!pinyin')
 
 /** One part of a name in pinyin, family or given name: letters and `_ - ·`, without blanks (2-training.md §5 "User"). */
 export const pinyinPart = () => text(40).regex(/^[A-Za-z_\-·]+$/, '!pinyinPart')
@@ -106,6 +109,8 @@ export const User = z.object({
   /** When his face was last compared with his picture; nothing else of it is kept (resolutions.md 51). */
   faceVerifiedAt: moment().optional(),
   source: choice('userSource', sources).optional(),
+  /** Since when nothing personal is kept of him (rule 30). */
+  erasedAt: moment().optional(),
   /** He agreed that recruiters see what he has learned. */
   talentConsent: z.boolean().optional(),
 })
@@ -136,7 +141,7 @@ export const users = crud({
   derived: [
     ...(['employment', 'leaveCompanyDate', 'leaveReason', 'accountStatus', 'accountGen', 'accountGenWhy', 'passwordDue', 'secondStep'] as const),
     ...(['lockUntil', 'lockReason'] as const),
-    ...(['deactivatedAt', 'deactivatedReason', 'lastLogin', 'faceVerifiedAt', 'source', 'talentConsent'] as const),
+    ...(['deactivatedAt', 'deactivatedReason', 'lastLogin', 'faceVerifiedAt', 'source', 'talentConsent', 'erasedAt'] as const),
   ],
   menu: { under: 'org', sort: 30, icon: 'people' },
   grants: { page: [...network, 'REGISTRAR', 'RESOURCES'], all: ['ADMIN'] },

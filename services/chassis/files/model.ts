@@ -38,7 +38,7 @@ export const filesOf = (service: Service | string): FileModel => {
   const db = database(service)
   const known = models.get(db)
   if (known) return known
-  const made = model(db, 'files', StoredFile, { indexes: [[{ tenantId: 1, status: 1, recordId: 1, createDate: 1 }]] })
+  const made = model(db, 'files', StoredFile, { subject: { erased: 'module' }, indexes: [[{ tenantId: 1, status: 1, recordId: 1, createDate: 1 }]] })
   models.set(db, made)
   return made
 }

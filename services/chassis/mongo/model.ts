@@ -37,6 +37,15 @@ export interface DataModel<S extends z.ZodObject> {
   ofUser: boolean
   /** The state of another service of which this is a copy. */
   copyOf?: string | undefined
+  subject: SubjectRule
+}
+
+/** What becomes of a person's rows where he asks for his data, and where he is erased (people-organisations rules 29, 30). */
+interface SubjectRule {
+  /** `never`: it would open a door to whoever has the file. `whole`: with its personal fields, which elsewhere may be those of others. */
+  told?: 'never' | 'whole'
+  /** `removed`: the rows go with him. `module`: its module sees to it. Else what is personal in them is taken out. */
+  erased?: 'removed' | 'module'
 }
 
 interface ModelOptions {
@@ -45,6 +54,7 @@ interface ModelOptions {
   find?: FindSpec | undefined
   ofUser?: boolean
   copyOf?: string
+  subject?: SubjectRule
 }
 
 /** The one index by which records are found. */
@@ -79,7 +89,8 @@ export const model = <S extends z.ZodObject>(db: Connection, name: string, field
   schema.plugin(tenantGuard)
   const raw = db.model(name, schema, name) as unknown as Model<Raw>
   declared.set(raw, fields)
-  const made = { name, raw, fields, scope: options.scope, find: options.find, ofUser: options.ofUser ?? false, copyOf: options.copyOf }
+  const { scope, find, ofUser = false, copyOf, subject = {} } = options
+  const made = { name, raw, fields, scope, find, ofUser, copyOf, subject }
   const own = models.get(db) ?? new Map<string, DataModel<z.ZodObject>>()
   models.set(db, own.set(name, made as unknown as DataModel<z.ZodObject>))
   return made

@@ -18,7 +18,7 @@ export interface Unit extends Cause {
   emit<E extends EventType>(type: E, aggregateId: string, data: DataOf<E> | null): void
   audit(model: Audited, what: string, id: string, before: object | null, after: object | null): void
   /** A person is gone: when this unit has ended, nobody can tell any more what its service's audit rows say of him. */
-  destroyKey(personId: string): void
+  destroyKey(personId: string, tenantId?: string): void
 }
 
 /** UUID-shaped id: random, or derived from a key and a name so that it is the same on a retry. */
@@ -100,7 +100,7 @@ const draftOf = (cause: Cause, session: ClientSession): Draft => {
     },
     emit: (type, aggregateId, data) => void pending.push({ type, aggregateId, data: data === null ? null : z.encode(type.schema, data) }),
     audit: (model, what, id, before, after) => void audits.push(auditRow(cause, model, what, id, before, after)),
-    destroyKey: (personId) => void forgotten.push(keyName(cause.tenantId, personId)),
+    destroyKey: (personId, tenantId = cause.tenantId) => void forgotten.push(keyName(tenantId, personId)),
   }
   return { unit, pending, audits, forgotten }
 }

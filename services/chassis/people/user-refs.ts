@@ -4,7 +4,7 @@ import { type DataModel, modelsOf } from '../mongo/model.ts'
 import { userPaths } from './user-paths.ts'
 
 /** Where the rows of a collection name people. */
-interface UserRefs {
+export interface UserRefs {
   model: DataModel<z.ZodObject>
   /** The collection is a copy of another service's state: its rows follow when their owner tells the state again, nobody writes them here. */
   copyOf?: string | undefined

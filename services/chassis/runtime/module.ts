@@ -14,6 +14,7 @@ import { figureRoutes } from '../http/figures.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
 import type { Reaching } from '../leaks/reaching.ts'
+import type { Erasing } from '../subjects/erase.ts'
 import { listExportRun } from '../tasks/list-export-run.ts'
 import { taskRoutes } from '../tasks/task-routes.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -45,6 +46,8 @@ export interface Module {
   reachings?: readonly Reaching[]
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
+  /** What it does for a person who is erased, beside what follows from the marks of its fields (chassis/subjects). */
+  erases?: Erasing
   /** What it adds to the trail of a story. */
   trail?: TrailSource
   /** What it answers to questions that other modules ask around. */
@@ -99,6 +102,7 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
     tasks,
     finds: found,
     reachings: modules.flatMap((one) => one.reachings ?? []),
+    erasing: modules.flatMap((one) => one.erases ?? []),
     trail: combined(trails),
     started: startedOf([...modules, ...(found.length > 0 ? [{ name: 'find', started: async () => startTelling(name) }] : [])]),
   }

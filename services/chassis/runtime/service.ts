@@ -36,6 +36,8 @@ import { makeIndexes } from '../mongo/indexes.ts'
 import { outboxRows, sequences } from '../mongo/outbox.ts'
 import { personKeys } from '../mongo/person-keys.ts'
 import { PLATFORM } from '../mongo/scope.ts'
+import type { Erasing } from '../subjects/erase.ts'
+import { subjectRoutes } from '../subjects/routes.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { startTasks } from '../tasks/task-runner.ts'
 import { trailRoutes } from '../trails/routes.ts'
@@ -74,6 +76,8 @@ export interface ServiceApp {
   finds?: readonly FindSource[]
   /** Its nouns whose records are reached by another way than their model's scope. */
   reachings?: readonly Reaching[]
+  /** What its modules do for a person who is erased. */
+  erasing?: readonly Erasing[]
   /** What it adds to the trail of a story beside its events, reactions and audit rows. */
   trail?: TrailSource
   /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
@@ -212,6 +216,7 @@ const betweenUs = (app: ServiceApp, platform: Platform, served: Served, reaction
   ...usesRoutes(app.name),
   ...explainRoutes(app.name, served, own, app.finds ?? []),
   ...leakRoutes(app.name, own, app.reachings ?? []),
+  ...subjectRoutes(app.name, own, app.erasing ?? []),
 ]
 
 /** What answers a service's requests; nothing listens yet. */

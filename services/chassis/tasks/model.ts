@@ -54,6 +54,8 @@ export const tasksOf = (service: Service | string): TaskModel => {
   if (known) return known
   const made = model(db, TASKS.replace('-', '_'), StoredTask, {
     scope: { self: 'userId' },
+    // they go by themselves within a week, with their files
+    subject: { told: 'never', erased: 'module' },
     indexes: [[{ tenantId: 1, status: 1, createDate: 1 }], [{ tenantId: 1, userId: 1, createDate: 1, _id: 1 }], [{ tenantId: 1, subject: 1 }]],
   })
   models.set(db, made)

@@ -15,6 +15,7 @@ import { groups } from '@academy/contracts/identity/accounts/groups.ts'
 import { officeTickets } from '@academy/contracts/identity/accounts/office-tickets.ts'
 import { onlineUsers } from '@academy/contracts/identity/accounts/online-users.ts'
 import { ownAccess } from '@academy/contracts/identity/accounts/own-access.ts'
+import { ownData } from '@academy/contracts/identity/accounts/own-data.ts'
 import { ownRegistration } from '@academy/contracts/identity/accounts/own-registration.ts'
 import { passwords } from '@academy/contracts/identity/accounts/passwords.ts'
 import { photos } from '@academy/contracts/identity/accounts/photos.ts'
@@ -25,6 +26,7 @@ import { sessions } from '@academy/contracts/identity/accounts/sessions.ts'
 import { setUpLinks } from '@academy/contracts/identity/accounts/set-up-links.ts'
 import { signOns } from '@academy/contracts/identity/accounts/sign-ons.ts'
 import { slips } from '@academy/contracts/identity/accounts/slips.ts'
+import { subjectRequests } from '@academy/contracts/identity/accounts/subject-requests.ts'
 import { tenantMembers } from '@academy/contracts/identity/accounts/tenant-members.ts'
 import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
@@ -61,6 +63,12 @@ import type { Marks, Pause } from './sessions/sign-in.ts'
 import { linkHandlers } from './set-up-links/handlers.ts'
 import { signOnHandlers } from './sign-ons/handlers.ts'
 import { slipHandlers } from './slips/handlers.ts'
+import { erasePerson } from './subject-requests/erase-person.ts'
+import { erasing } from './subject-requests/erase-run.ts'
+import { exporting } from './subject-requests/export-run.ts'
+import { subjectRequestHandlers } from './subject-requests/handlers.ts'
+import { ownDataHandlers } from './subject-requests/own-data.ts'
+import { subjectRequestJob } from './subject-requests/propose.ts'
 import { tenantMemberHandlers } from './tenant-members/handlers.ts'
 import { endEmployments } from './users/end-employments.ts'
 import { userFiles } from './users/files.ts'
@@ -112,6 +120,8 @@ export const accounts = (pause: Pause): Module =>
         ...serve(accountStates, accountStateHandlers),
         ...serve(registrations, registrationHandlers),
         ...serve(ownRegistration, ownRegistrationHandlers(platform, marks)),
+        ...serve(subjectRequests, subjectRequestHandlers),
+        ...serve(ownData, ownDataHandlers),
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
         ...serve(agreements, agreementHandlers),
@@ -133,8 +143,9 @@ export const accounts = (pause: Pause): Module =>
     files: [photoHolder, userFiles, registrationHolder],
     finds: [peopleFound],
     reachings: [peopleReached],
-    jobs: [endEmployments, endLapsed, dropDrafts],
-    tasks: [generation],
+    jobs: [endEmployments, endLapsed, dropDrafts, subjectRequestJob],
+    tasks: [generation, exporting, erasing],
+    erases: erasePerson,
     sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,
     started,

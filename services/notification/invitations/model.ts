@@ -18,5 +18,5 @@ export const InvitationModel = model(
     calendar: CalendarEntry,
     link: z.string().optional(),
   }),
-  { scope: { self: 'userId' }, indexes: [[{ tenantId: 1, userId: 1 }]] },
+  { scope: { self: 'userId' }, subject: { erased: 'removed' }, indexes: [[{ tenantId: 1, userId: 1 }]] },
 )

@@ -51,5 +51,5 @@ export const MailModel = model(
     html: personal(z.string(), 'name').optional(),
     ics: personal(z.string(), 'name').optional(),
   }),
-  { indexes: queueIndexes },
+  { subject: { erased: 'removed' }, indexes: queueIndexes },
 )

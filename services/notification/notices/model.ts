@@ -24,6 +24,7 @@ export const NoticeModel = model(
   }),
   {
     scope: { self: 'userId' },
+    subject: { erased: 'removed' },
     indexes: [
       [{ tenantId: 1, cause: 1, userId: 1, template: 1 }, { unique: true }],
       [{ tenantId: 1, userId: 1, createDate: 1, _id: 1 }],

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { db } from '../database.ts'
 
 /** The groups of messages whose mails a person does not want; its id is his. */
-export const PreferenceModel = model(db, 'preferences', z.object({ muted: z.array(optionalGroup) }), { ofUser: true })
+export const PreferenceModel = model(db, 'preferences', z.object({ muted: z.array(optionalGroup) }), { ofUser: true, subject: { erased: 'removed' } })
 
 /** Who of these people wants no mails of a group. */
 export const mutedBy = async (who: Pick<Reader, 'tenantId' | 'session'>, people: readonly string[], group: MessageGroup): Promise<ReadonlySet<string>> => {

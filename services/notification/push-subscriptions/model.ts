@@ -22,7 +22,11 @@ export const PushSubscriptionModel = model(
     failures: z.number(),
     reachedAt: z.date().optional(),
   }),
-  { scope: { self: 'userId' }, indexes: [[{ tenantId: 1, endpoint: 1 }, { unique: true }], [{ tenantId: 1, userId: 1, status: 1 }]] },
+  {
+    scope: { self: 'userId' },
+    subject: { told: 'never', erased: 'removed' },
+    indexes: [[{ tenantId: 1, endpoint: 1 }, { unique: true }], [{ tenantId: 1, userId: 1, status: 1 }]],
+  },
 )
 export type Subscription = DocOf<(typeof PushSubscriptionModel)['fields']>
 
@@ -31,7 +35,7 @@ export const hasDevice = async (who: Pick<Reader, 'tenantId' | 'session'>, userI
   (await repository(PushSubscriptionModel)({ tenantId: who.tenantId, session: who.session, dataScope: everything }).count({ userId, status: 'live' }, 1)) > 0
 
 /** What is still to be told; several of one person leave as one. */
-export const PushModel = model(db, 'pushes', z.object(queued), { indexes: queueIndexes })
+export const PushModel = model(db, 'pushes', z.object(queued), { subject: { told: 'never', erased: 'removed' }, indexes: queueIndexes })
 export type PushDoc = DocOf<(typeof PushModel)['fields']>
 
 interface KeyRow {

@@ -9,6 +9,7 @@ export const TextModel = model(
   'texts',
   z.object({ ...queued, to: personal(z.string(), 'mobile').optional(), content: personal(z.string(), 'name').optional() }),
   {
+    subject: { erased: 'removed' },
     indexes: queueIndexes,
   },
 )

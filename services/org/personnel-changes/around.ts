@@ -50,6 +50,7 @@ export const aroundOf = async (who: Moment, userId: string, wish: Wish, bounds: 
   return {
     today: dayOf(who.now),
     employed: person?.employment === '1',
+    erased: person?.erased === true,
     posts: (await repository(PostModel)(unscoped(who)).find({ userId })).map(factsOf),
     positions: new Map(all.map((one) => [one.id, one])),
     target: { org: org ? { id: org.id, closed: isClosed(org) } : undefined, position },

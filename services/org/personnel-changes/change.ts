@@ -34,6 +34,8 @@ export type Post = PostFacts & { id: string; letter?: boolean | undefined; deale
 export interface Around {
   today: string
   employed: boolean
+  /** He was erased: he comes back as somebody new, if at all. */
+  erased?: boolean
   /** All his posts, with the days on which approved changes will end them. */
   posts: readonly Post[]
   positions: ReadonlyMap<string, Position>
@@ -179,6 +181,7 @@ const rejoinFaults = (wish: Wish, around: Around, userId: string): Violation[] =
     .at(-1)
   return [
     ...(around.employed ? [{ field: 'userId', code: 'stillEmployed' }] : []),
+    ...(around.erased ? [{ field: 'userId', code: 'personErased' }] : []),
     ...(last !== undefined && wish.day <= last ? [{ field: 'day', code: 'joinBeforeLastLeave', params: { day: last } }] : []),
     ...targetFaults(wish, around, userId),
     ...dayFaults(wish, around, undefined),

@@ -41,6 +41,7 @@ export const screens: Readonly<Record<string, () => Promise<{ default: Component
   'sys-groups': () => import('../features/identity/accounts/groups/screen.tsx'),
   'sys-bulletins': () => import('../features/identity/accounts/bulletins/screen.tsx'),
   'sys-registrations': () => import('../features/identity/accounts/registrations/screen.tsx'),
+  'sys-subject-requests': () => import('../features/identity/accounts/subject-requests/screen.tsx'),
   'sys-users/:userId': () => import('../features/identity/accounts/users/one.tsx'),
   'sys-users': () => import('../features/identity/accounts/users/screen.tsx'),
   'training-offerings': () => import('../features/training/delivery/offerings/staff/screen.tsx'),

@@ -19,6 +19,7 @@ export const InterceptModel = model(
   // rows from before days were counted are one try each
   z.object({ userId: idOf('users'), routes: z.string(), day: z.string().optional(), times: z.number().optional(), lastAt: z.date().optional() }),
   {
+    subject: { erased: 'removed' },
     indexes: [
       [{ tenantId: 1, userId: 1, routes: 1, day: 1 }],
       [{ createDate: 1 }, { expireAfterSeconds: KEPT_S }],

@@ -29,6 +29,7 @@ const reachedUsers = async (ctx: Context, userIds: readonly string[]) => {
   const wanted = [...new Set(userIds)]
   const people = await repository(UserModel)(unscoped(ctx)).find({ $and: [{ id: { $in: wanted } }, await aboutReached(ctx, 'id')] })
   if (people.length < wanted.length) throw absent()
+  if (people.some(({ erasedAt }) => erasedAt)) throw refused([{ code: 'subjectErased', params: {} }])
   return people
 }
 

@@ -9,5 +9,5 @@ export const ContactCodeModel = model(
   db,
   'contact_codes',
   z.object({ userId: idOf('users'), kind: z.enum(['email', 'mobile']), address: personal(z.string(), 'email'), tries: z.number(), expires: z.date() }),
-  { indexes: [[{ tenantId: 1, userId: 1 }], [{ expires: 1 }, { expireAfterSeconds: 3600 }]] },
+  { subject: { told: 'never', erased: 'removed' }, indexes: [[{ tenantId: 1, userId: 1 }], [{ expires: 1 }, { expireAfterSeconds: 3600 }]] },
 )

@@ -8,5 +8,6 @@ import { db } from '../../database.ts'
  * installation's secret.
  */
 export const CodeModel = model(db, 'codes', z.object({ userId: idOf('users'), tenant: z.string(), tries: z.number(), expires: z.date() }), {
+  subject: { told: 'never', erased: 'removed' },
   indexes: [[{ userId: 1 }], [{ expires: 1 }, { expireAfterSeconds: 86_400 }]],
 })

@@ -10,7 +10,7 @@ import { PhotoModel } from './model.ts'
 
 type Who = Pick<Reader, 'tenantId' | 'session'>
 
-const held = { noun: photos.noun, fields: PhotoFields }
+export const photoFiles = { noun: photos.noun, fields: PhotoFields }
 const kept = (who: Who) => repository(PhotoModel)({ ...who, dataScope: everything })
 
 /** Those of these people who agreed to be shown on lists. */
@@ -21,7 +21,7 @@ const agreed = async (who: Who, userIds: readonly string[]): Promise<string[]> =
 
 /** Whoever is signed in may send a picture of himself; others see it as long as its person agrees, visitors never. */
 export const photoHolder: Holder = {
-  noun: held.noun,
+  noun: photoFiles.noun,
   fields: fileFields(PhotoFields),
   mayWrite: ({ userId }) => userId !== '',
   mayRead: async (of, ctx) => ctx.userId !== '' && (of === ctx.userId || (await agreed(ctx, [of])).length > 0),
@@ -43,10 +43,10 @@ export const photoHandlers: Handlers<typeof photos> = {
     ctx.unit(async (unit) => {
       const repo = repository(PhotoModel)({ ...unit, dataScope: everything })
       const before = await repo.byId(ctx.userId)
-      const { photo } = await withFiles(unit, held, input, before?.id)
+      const { photo } = await withFiles(unit, photoFiles, input, before?.id)
       if (before) await repo.change({ id: before.id }, { photo: photo ?? null } as never)
       else if (photo) await repo.insert({ id: ctx.userId, photo })
-      await attachFiles(unit, held, ctx.userId, before, { photo })
+      await attachFiles(unit, photoFiles, ctx.userId, before, { photo })
       return photo ? { photo } : {}
     }),
   shown: async ({ userIds }, ctx) => {

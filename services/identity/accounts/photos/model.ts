@@ -3,4 +3,4 @@ import { PhotoFields } from '@academy/contracts/identity/accounts/photos.ts'
 import { db } from '../../database.ts'
 
 /** A person's picture, under his own id. */
-export const PhotoModel = model(db, 'photos', PhotoFields, { ofUser: true })
+export const PhotoModel = model(db, 'photos', PhotoFields, { ofUser: true, subject: { erased: 'module' } })

@@ -35,6 +35,7 @@ export const RegistrationModel = model(
   }),
   {
     scope: { org: 'orgId' },
+    subject: { told: 'whole', erased: 'module' },
     indexes: [
       [{ tenantId: 1, receipt: 1 }, { unique: true }],
       [

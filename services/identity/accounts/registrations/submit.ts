@@ -8,7 +8,7 @@ import type { Reason } from '@academy/contracts/core/envelope.ts'
 import { registrationFiled, registrationWithdrawn } from '@academy/contracts/identity/accounts/registration-events.ts'
 import { registrationFiledMail, registrationFiledText } from '@academy/contracts/identity/registration-messages.ts'
 import { idKeyOf } from '../users/import.ts'
-import { userIdOf } from '../users/people-ids.ts'
+import { freshIdOf } from '../users/people-ids.ts'
 import { bornOn, DAILY, formViolations, leftIn, MONTHLY, missingIn, modelFor } from './form.ts'
 import { boundsIn } from './keep.ts'
 import { knownAs, personOfKey } from './known.ts'
@@ -57,7 +57,7 @@ export const submit = async (ctx: Context, secret: string) => {
   const reasons = await tooMany(ctx, own, idKey)
   if (reasons.length > 0) throw refused(reasons)
   const before = await personOfKey(ctx, idKey)
-  const userId = before?.id ?? userIdOf(ctx.tenantId, idKey)
+  const userId = before?.id ?? (await freshIdOf(ctx, idKey))
   const alone = (await lookAlikesOf(ctx, { nameCn: own.nameCn, birthDate: bornOn(form, dayOf(ctx.now)), but: userId })).length === 0
   const model = modelFor(place.orgType)
   const said = { status: model === 'REG' ? ('10' as const) : ('40' as const), open: true, round: own.round + 1, filedAt: ctx.now }

@@ -1,5 +1,6 @@
 import { model } from '@academy/chassis/mongo/model.ts'
 import { idOf } from '@academy/contracts/core/refs.ts'
+import { personal } from '@academy/contracts/core/rules.ts'
 import { signInWays } from '@academy/contracts/identity/accounts/devices.ts'
 import { z } from 'zod'
 import { db } from '../../database.ts'
@@ -8,7 +9,7 @@ import { db } from '../../database.ts'
 export const SecondStepModel = model(
   db,
   'second_steps',
-  z.object({ loginName: z.string(), secretBox: z.string(), used: z.number(), recoveryHashes: z.array(z.string()) }),
+  z.object({ loginName: personal(z.string(), 'name'), secretBox: z.string(), used: z.number(), recoveryHashes: z.array(z.string()) }),
   { indexes: [[{ loginName: 1 }, { unique: true }]] },
 )
 
@@ -22,11 +23,16 @@ export const StepTicketModel = model(
   db,
   'second_step_tickets',
   z.object({
-    ...{ loginName: z.string(), userId: idOf('users'), tenant: z.string(), memberships: z.array(z.object({ tenantId: z.string(), userId: idOf('users') })) },
+    ...{
+      loginName: personal(z.string(), 'name'),
+      userId: idOf('users'),
+      tenant: z.string(),
+      memberships: z.array(z.object({ tenantId: z.string(), userId: idOf('users') })),
+    },
     ...{ way: z.enum(signInWays), remember: z.boolean().optional(), signOn: signOn.optional(), own: z.boolean().optional() },
     /** The secret of one that is being set up, closed. */
     freshSecret: z.string().optional(),
     ...{ tries: z.number(), expires: z.date() },
   }),
-  { indexes: [[{ loginName: 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
+  { subject: { told: 'never', erased: 'removed' }, indexes: [[{ loginName: 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
 )

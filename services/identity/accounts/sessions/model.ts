@@ -1,5 +1,6 @@
 import { model, sortIndexes } from '@academy/chassis/mongo/model.ts'
 import { idOf } from '@academy/contracts/core/refs.ts'
+import { personal } from '@academy/contracts/core/rules.ts'
 import { browsers, signInWays, systems } from '@academy/contracts/identity/accounts/devices.ts'
 import { sessionEnd } from '@academy/contracts/identity/accounts/session-ends.ts'
 import { loginLogs, loginResults } from '@academy/contracts/identity/logs/login-logs.ts'
@@ -15,11 +16,12 @@ export const CredentialModel = model(
   db,
   'credentials',
   z.object({
-    ...{ loginName: z.string(), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() },
+    ...{ loginName: personal(z.string(), 'name'), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() },
     /** Since when it is this password; that of a row without it is as old as the row. */
     changedAt: z.date().optional(),
   }),
   {
+    subject: { told: 'never', erased: 'module' },
     indexes: [[{ loginName: 1 }, { unique: true }], [{ 'memberships.userId': 1 }], [{ demoRole: 1 }]],
   },
 )
@@ -51,6 +53,7 @@ export const SessionModel = model(
         .optional(),
     }),
   {
+    subject: { told: 'never', erased: 'module' },
     indexes: [
       [{ userId: 1, createDate: 1 }],
       [{ 'signOn.subject': 1 }, { sparse: true }],
@@ -82,6 +85,7 @@ export const SessionHistoryModel = model(
     memberships: z.array(membership).optional(),
   }),
   {
+    subject: { erased: 'removed' },
     indexes: [
       [{ userId: 1, createDate: 1 }],
       ...(['lastSeen', 'createDate'] as const).map((order): [IndexDefinition] => [{ tenantId: 1, 'memberships.tenantId': 1, [order]: 1, _id: 1 }]),
@@ -95,10 +99,17 @@ export const RememberedModel = model(
   db,
   'remembered_tokens',
   z.object({
-    ...{ family: z.string(), loginName: z.string(), userId: idOf('users'), tenant: z.string(), memberships: z.array(membership), proof: z.string() },
+    ...{
+      family: z.string(),
+      loginName: personal(z.string(), 'name'),
+      userId: idOf('users'),
+      tenant: z.string(),
+      memberships: z.array(membership),
+      proof: z.string(),
+    },
     ...{ since: z.date(), expires: z.date(), usedAt: z.date().optional(), nonce: z.string().optional() },
   }),
-  { indexes: [[{ family: 1 }], [{ 'memberships.userId': 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
+  { subject: { told: 'never', erased: 'removed' }, indexes: [[{ family: 1 }], [{ 'memberships.userId': 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
 )
 
 /** Who came in or was refused: by his password, as a remembered person, or by a provider's door. */
@@ -106,11 +117,14 @@ export const LoginLogModel = model(
   db,
   'login_logs',
   z.object({
-    loginName: z.string(),
+    loginName: personal(z.string(), 'name'),
     userId: idOf('users').optional(),
     result: z.enum(loginResults),
     address: z.string(),
     way: z.enum(['remembered', 'signOn']).optional(),
   }),
-  { indexes: [[{ tenantId: 1, createDate: -1 }], [{ tenantId: 1, userId: 1, createDate: -1 }], ...sortIndexes(loginLogs.endpoints.page.sort)] },
+  {
+    subject: { erased: 'removed' },
+    indexes: [[{ tenantId: 1, createDate: -1 }], [{ tenantId: 1, userId: 1, createDate: -1 }], ...sortIndexes(loginLogs.endpoints.page.sort)],
+  },
 )

@@ -14,6 +14,7 @@ export const SignOnModel = model(
       [{ tenantId: 1, userId: 1, providerId: 1 }, { unique: true }],
     ],
     scope: { self: 'userId' },
+    subject: { erased: 'removed' },
   },
 )
 
@@ -34,7 +35,7 @@ export const ArrivalModel = model(
     ...{ claimed: z.string().optional(), userId: idOf('users').optional() },
     ...{ asked: z.boolean().optional(), tries: z.number(), expires: z.date() },
   }),
-  { indexes: [[{ issuer: 1, subject: 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
+  { subject: { told: 'never', erased: 'removed' }, indexes: [[{ issuer: 1, subject: 1 }], [{ expires: 1 }, { expireAfterSeconds: 0 }]] },
 )
 
 /** What providers have told of ends: each token counts once. Its id is the hash of who told it and how the token is named. */

@@ -20,7 +20,7 @@ import { adminStays } from './asked.ts'
 import { idKeyOf } from './import.ts'
 import { maskEmail, masked, maskIdNumber, maskMobile, unmasked } from './mask.ts'
 import { UserModel } from './model.ts'
-import { userIdOf } from './people-ids.ts'
+import { freshIdOf } from './people-ids.ts'
 import { aboutReached } from './reach.ts'
 import { loginKeyOf, personViolations } from './user.ts'
 import { publicUser } from './user-state.ts'
@@ -29,7 +29,8 @@ type User = DocOf<(typeof UserModel)['fields']>
 const repo = repository(UserModel)
 const plain = crudHandlers(users, UserModel)
 
-const shown = (row: User, ctx: Context) => ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: plainActions(ctx, 'sys:users') }) as never
+const shown = (row: User, ctx: Context) =>
+  ({ ...(ctx.may('sys:users:unmask') ? row : masked(row)), actions: row.erasedAt ? [] : plainActions(ctx, 'sys:users') }) as never
 
 /** People as a reader sees them; who may take a second step also sees who has one. */
 const allShown = async (rows: readonly User[], ctx: Context): Promise<never[]> => {
@@ -42,6 +43,8 @@ const allShown = async (rows: readonly User[], ctx: Context): Promise<never[]> =
 
 type Given = {
   userCode: string
+  nameCn: string
+  nameEn: string
   idType: string
   idNumber: string
   gender: string
@@ -93,6 +96,11 @@ const repeated = (error: unknown): never => {
   throw malformed([{ field, code: 'duplicate' }])
 }
 
+/** The record of an erased person stays as it is: what he did hangs on it. Throws refused. */
+const refuseErased = (people: readonly User[]): void => {
+  if (people.some(({ erasedAt }) => erasedAt)) throw refused([{ code: 'subjectErased', params: {} }])
+}
+
 /** Nobody out of reach is removed, nor told to others as gone. */
 const removeAll = async (ids: string[], ctx: Context) => {
   const mine = await aboutReached(ctx, 'id')
@@ -100,6 +108,7 @@ const removeAll = async (ids: string[], ctx: Context) => {
   const removed = await ctx.unit(async (unit) => {
     const reached = await repo(unscoped(unit)).find({ $and: [{ id: { $in: ids } }, mine] })
     if (reached.length < new Set(ids).size) throw absent()
+    refuseErased(reached)
     for (const row of reached) {
       unit.emit(userState, row.id, null)
       await forgetPerson(unit, row.id)
@@ -138,7 +147,7 @@ export const userHandlers: Handlers<typeof users> = {
     const person = await validated(input, null, ctx)
     const row = await ctx
       .unit(async (unit) => {
-        const fresh = { id: userIdOf(ctx.tenantId, person.idKey), employment: '1', accountStatus: '1', accountGen: '0', source: '10' }
+        const fresh = { id: await freshIdOf(unit, person.idKey), employment: '1', accountStatus: '1', accountGen: '0', source: '10' }
         const made = await withPhoto(unit, person, null, (given) => repo(unit).insert({ ...fresh, ...given } as never))
         unit.emit(userState, made.id, publicUser(made))
         return made
@@ -149,6 +158,7 @@ export const userHandlers: Handlers<typeof users> = {
   update: async ({ id, version, ...input }, ctx) => {
     const before = await repo(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
     if (!before) throw absent()
+    refuseErased([before])
     const person = await validated(input, before, ctx)
     const row = await ctx
       .unit(async (unit) => {

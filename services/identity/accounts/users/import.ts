@@ -67,8 +67,11 @@ const meant: SheetRules['fields'] = (values, context) => {
 }
 
 /** What stands against a person's papers as a whole. */
-const judged: NonNullable<SheetRules['judge']> = async (after, _, context) => {
+const judged: NonNullable<SheetRules['judge']> = async (after, before, context) => {
   const age = { min: Number(context.parameter('user.age.min')), max: Number(context.parameter('user.age.max')) }
+  // a row of a workbook has the id of its ID number, which is his who was erased
+  const erased = before ? null : (await repository(UserModel)(context).byId(after.id))?.erasedAt
+  if (erased) return [{ column: 'idNumber', code: 'subjectReentered' }]
   const pending = await repository(RegistrationModel)(context).one({ idKey: String(after.idKey), open: true })
   const found: Fault[] = personViolations(after as never, dayOf(context.now), age).map(({ field, code, params }) => ({
     column: field,

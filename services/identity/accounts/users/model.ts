@@ -34,5 +34,6 @@ export const UserModel = model(db, 'users', StoredUser, {
   ],
   scope: { self: 'id' },
   ofUser: true,
+  subject: { told: 'whole', erased: 'module' },
   find: users.find,
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { everything } from '@academy/chassis/mongo/scope.ts'
+import { everything, type Reader } from '@academy/chassis/mongo/scope.ts'
 import { idFrom } from '@academy/chassis/mongo/unit.ts'
 import { secret } from '@academy/chassis/runtime/config.ts'
 import type { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
@@ -13,6 +13,14 @@ const idSecret = (): string => secret('ID_SECRET', 'development only')
 /** The id that the person of an ID number gets: always the same, so that other sheets can refer to it before it exists. */
 export const userIdOf = (tenantId: string, idKey: string): string =>
   idFrom(createHmac('sha256', idSecret()).update(`${tenantId}|${idKey}`).digest('hex'), 'user')
+
+/** The id of somebody new: another one where the person of this ID number was erased, for he does not come back as the same. */
+export const freshIdOf = async (who: Reader, idKey: string): Promise<string> => {
+  const rows = repository(UserModel)({ ...who, dataScope: everything })
+  let id = userIdOf(who.tenantId, idKey)
+  while ((await rows.byId(id))?.erasedAt) id = idFrom(id, 'again')
+  return id
+}
 
 export const peopleIdHandlers: Handlers<typeof peopleIds> = {
   resolve: async ({ idNumbers }, ctx) => {

@@ -12,6 +12,7 @@ export const publicUser = (user: {
   email?: string | undefined
   mobile?: string | undefined
   employment?: State['employment'] | undefined
+  erasedAt?: Date | undefined
 }): State => ({
   id: user.id,
   nameCn: user.nameCn,
@@ -20,4 +21,5 @@ export const publicUser = (user: {
   ...(user.language ? { language: user.language } : {}),
   ...(user.email ? { email: user.email } : {}),
   ...(user.mobile ? { mobile: user.mobile } : {}),
+  ...(user.erasedAt ? { erased: true } : {}),
 })

@@ -19,6 +19,8 @@ export const ageOn = (birthDate: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
 
 interface PersonFacts {
+  nameCn?: string | undefined
+  nameEn?: string | undefined
   idType: string
   idNumber: string
   gender: string
@@ -29,7 +31,10 @@ interface PersonFacts {
 
 /** All that is wrong with a person as a whole: the ID number, a birth date or gender that contradicts it, the age (bounds are parameters), his days with us. */
 export const personViolations = (person: PersonFacts, today: string, age: { min: number; max: number }): Violation[] => {
-  const found: Violation[] = []
+  // behind a blank an erased person has his number: nobody is entered under one
+  const found: Violation[] = (['nameCn', 'nameEn'] as const).flatMap((field) =>
+    /\d/.test(person[field] ?? '') ? [{ field, code: field === 'nameCn' ? 'name' : 'pinyin' }] : [],
+  )
   const isCard = person.idType === '1'
   const problem = isCard ? idProblem(person.idNumber, today) : person.idNumber.includes('*') ? 'maskedMobile' : undefined
   if (problem) found.push({ field: 'idNumber', code: problem })

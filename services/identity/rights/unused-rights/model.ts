@@ -8,5 +8,5 @@ export const PermissionUseModel = model(
   db,
   'permission_uses',
   z.object({ userId: idOf('users'), permission: z.string(), firstDay: z.string(), lastDay: z.string() }),
-  { indexes: [[{ tenantId: 1, permission: 1, lastDay: 1 }], [{ tenantId: 1, userId: 1 }], [{ tenantId: 1, firstDay: 1 }]] },
+  { subject: { erased: 'removed' }, indexes: [[{ tenantId: 1, permission: 1, lastDay: 1 }], [{ tenantId: 1, userId: 1 }], [{ tenantId: 1, firstDay: 1 }]] },
 )

@@ -14,6 +14,7 @@ import { OwnRights } from '../../features/identity/accounts/own-access/own-right
 import { OwnPasswordRow } from '../../features/identity/accounts/passwords/own-password.tsx'
 import { OwnStep } from '../../features/identity/accounts/second-step/own-step.tsx'
 import { SignOns } from '../../features/identity/accounts/sign-ons/own-sign-ons.tsx'
+import { OwnData } from '../../features/identity/accounts/subject-requests/own-data.tsx'
 import { MailGroups } from '../../features/notification/preferences/mail-groups.tsx'
 import { PushDevices } from '../../features/notification/push-subscriptions/push-devices.tsx'
 import { OwnChanges } from '../../features/org/personnel-changes/own-changes.tsx'
@@ -72,6 +73,7 @@ const Aside = ({ over }: { over: boolean }) => (
   <div className="account-column account-aside">
     <SignIn over={over} />
     {over ? null : <OwnConsents />}
+    {over ? null : <OwnData />}
     {over ? null : (
       <div className="card account-card">
         <PushDevices />
