@@ -30,6 +30,7 @@ import { loadRoleRequests } from './role-requests-load.ts'
 import { settled } from './settle.ts'
 import { loadStaffing } from './staffing-load.ts'
 import { loadStops } from './stops-load.ts'
+import { loadSubjectRequests } from './subject-requests-load.ts'
 import { tenants } from './tenants.ts'
 import { layTexts } from './texts/lay.ts'
 import { loadUses, runNight } from './uses-load.ts'
@@ -192,6 +193,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   const others = [...known.users.values()].filter((userId) => !entering.includes(userId))
   const agreeing = { admin: holderOf('ADMIN'), people: entering, leaving: others.slice(0, 4), owing: others.slice(4, 34) }
   step(`${await layAgreements(platform, 'chengtu', agreeing)} people have agreed`)
+  step(`${await loadSubjectRequests(platform, 'chengtu', holderOf('ADMIN'), others.slice(40, 42))} personal data requests`)
   step(`${await loadNights(platform, 'chengtu', entering)} refused pages and errors`)
 }
 

@@ -95,6 +95,15 @@ const doors = (marks: Marks, pause: Pause) => [
   ...serve(forgotten, forgottenHandlers(marks, pause)),
 ]
 
+/** What people are asked about and agree to, and their own data. */
+const asked = [
+  ...serve(agreements, agreementHandlers),
+  ...serve(bulletins, bulletinHandlers),
+  ...serve(consents, consentHandlers),
+  ...serve(subjectRequests, subjectRequestHandlers),
+  ...serve(ownData, ownDataHandlers),
+]
+
 const started = async (...parts: Parameters<typeof loginKeysAtStart>) => {
   const end = await loginKeysAtStart(...parts)
   return async () => {
@@ -120,14 +129,10 @@ export const accounts = (pause: Pause): Module =>
         ...serve(accountStates, accountStateHandlers),
         ...serve(registrations, registrationHandlers),
         ...serve(ownRegistration, ownRegistrationHandlers(platform, marks)),
-        ...serve(subjectRequests, subjectRequestHandlers),
-        ...serve(ownData, ownDataHandlers),
+        ...asked,
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
-        ...serve(agreements, agreementHandlers),
-        ...serve(bulletins, bulletinHandlers),
         ...serve(commusers, commuserHandlers),
-        ...serve(consents, consentHandlers),
         ...serve(contacts, contactHandlers(marks)),
         ...serve(devices, deviceHandlers),
         ...serve(photos, photoHandlers),
