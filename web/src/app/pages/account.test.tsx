@@ -43,6 +43,7 @@ const answers = () => {
     },
     'GET /auth/consents': () => ({ data: { due: [], accepted: [], purposes: [], guardian: false, revoked: false } }),
     'GET /auth/photo': () => ({ data: {} }),
+    'GET /auth/data': () => ({ data: { request: null } }),
     'GET /org/personnel-changes/mine': () => ({ data: { records: [], total: 0 } }),
     'GET /auth/contacts': () => ({ data: { email: 's***@chengtu.example', mobile: '139****0846', texts: false } }),
     'GET /auth/posts': () => ({ data: [post({ postId: 'p2', main: false, positionNameCn: '人事经理' }), post({})] }),
@@ -174,4 +175,24 @@ test('one sees what became of the roles that one asked for, and takes back what 
   fireEvent.click(screen.getByRole('button', { name: '撤回 质量检查员 的申请' }))
   fireEvent.click(await screen.findByRole('button', { name: '撤回' }))
   await waitFor(() => expect(server.of('POST /sys/role-requests/withdraw')[0]?.body).toEqual({ id: 'q1' }))
+})
+
+test('one takes one’s own data out, follows how it is gathered, and fetches the file oneself (people-organisations.md rule 30)', async () => {
+  let request: object | null = null
+  const task = { id: 't-1', name: 'identity.subjects.export', service: 'identity', title: '导出我的数据', status: 'running', done: 3, total: 8, percent: 37 }
+  const server = fakeServer({
+    ...answers(),
+    'GET /auth/data': () => ({ data: { request } }),
+    'POST /auth/data': () => {
+      request = { status: 'asked', askedAt: `${today} 08:00:00`, taskId: 't-1' }
+      return { data: { request } }
+    },
+    'GET /identity/background-tasks/t-1': () => ({ data: { ...task, createDate: `${today} 08:00:00`, actions: [] } }),
+  })
+  await renderApp('/account', { me: learner })
+  const part = await screen.findByRole('region', { name: '我的数据' })
+  fireEvent.click(await within(part).findByRole('button', { name: '导出我的数据' }))
+  await waitFor(() => expect(server.of('POST /auth/data')).toHaveLength(1))
+  expect(await within(part).findByText('37%')).toBeTruthy()
+  expect(within(part).queryByRole('button', { name: '导出我的数据' })).toBeNull()
 })
