@@ -64,6 +64,10 @@ import { firstRun } from './identity/setup/first-run.ts'
 import { foundation } from './identity/setup/foundation.ts'
 import { ownAcademy } from './identity/setup/own-academy.ts'
 import { tenants } from './identity/setup/tenants.ts'
+import { scim } from './identity/synchronisation/scim.ts'
+import { syncConnectors } from './identity/synchronisation/sync-connectors.ts'
+import { syncRows } from './identity/synchronisation/sync-rows.ts'
+import { syncApprovals, syncRuns } from './identity/synchronisation/sync-runs.ts'
 import { carry } from './identity/system/carry.ts'
 import { dictionaries } from './identity/system/dictionaries.ts'
 import { dictionaryItems } from './identity/system/dictionary-items.ts'
@@ -193,6 +197,11 @@ export const contracts = [
     foundation,
     firstRun,
     ownAcademy,
+    syncConnectors,
+    syncRuns,
+    syncApprovals,
+    syncRows,
+    scim,
   ],
   ...[departments, departmentTemplates, headcounts, chart],
   ...[organisations, groupData, dealerData, outletData, organisationSources, businessData],

@@ -5,6 +5,7 @@ import { listExportTask, startOf, type TaskType, taskChanged, taskLive, tasksIn 
 import { taskServices } from './core/task-services.ts'
 import { generateAccounts } from './identity/accounts/account-states.ts'
 import { runLeakTest } from './identity/rights/leak-tests.ts'
+import { applySync, compareSync } from './identity/synchronisation/sync-runs.ts'
 import { moveFiles } from './identity/system/storage-settings.ts'
 import { verifyAudits } from './jobs/audit-chains.ts'
 import { importApply, importCheck } from './jobs/import-tasks.ts'
@@ -18,6 +19,8 @@ export const tasks = [
   generateAccounts,
   runLeakTest,
   moveFiles,
+  compareSync,
+  applySync,
   rebuildCopy,
   ...taskServices.map(listExportTask),
 ] as unknown as readonly TaskType[]

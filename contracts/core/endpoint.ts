@@ -3,7 +3,7 @@ import type { ExportColumn } from './export-column.ts'
 import type { FindSpec } from './find-text.ts'
 import type { Manifest } from './manifest.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `area:resource:verb`; `public` needs nothing, `session` any signed-in person, `internal` a call between our processes. Required: the default is denial. */
 export type Permission = `${string}:${string}:${string}` | 'public' | 'session' | 'internal'

@@ -69,6 +69,10 @@ export const parameters = {
   'mail.rate.minute': n(600, 'times', 1, 10_000),
   'mail.retries': n(5, 'times', 0, 20),
   'sms.enabled': flag(false),
+  'sync.hosts': {
+    default: '-',
+    form: { like: /^(-|[\w.-]+(:\d+)?( [\w.-]+(:\d+)?)*)$/, shown: 'hr.example.com files.example.com:8443 / -' },
+  } as Parameter<string>,
   'portal.recruit.url': { default: '-', form: { like: /^(-|https?:\/\/[^\s"'<>]+)$/, shown: 'https://… / -' } } as Parameter<string>,
   'frame.origins': {
     default: '-',
@@ -98,6 +102,7 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
 const groupWords = {
   signIn: ['captcha', 'session', 'remember', 'password', 'link'],
   people: ['user', 'post', 'leave', 'rejoin', 'person'],
+  people: ['user', 'post', 'leave', 'rejoin', 'sync'],
   enrolment: ['enrol', 'waiting'],
   delivery: ['offering', 'attendance'],
   fees: ['fee', 'exempt'],

@@ -25,6 +25,7 @@ export const schedule: readonly Scheduled[] = [
   { name: 'identity.drop-files', service: 'identity', cron: '25 * * * *', on: true },
   { name: 'fee.close-period', service: 'fee', cron: '0 * * * *', on: true },
   everyMinute('identity', 'identity.turn-assignments'),
+  { name: 'identity.synchronise', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'identity.end-employments', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'identity.end-sessions', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'identity.access-review', service: 'identity', cron: '0 6 1 1,4,7,10 *', on: true },

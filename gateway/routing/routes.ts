@@ -5,6 +5,7 @@ const prefixes: Readonly<Record<string, Service>> = {
   auth: 'identity',
   sys: 'identity',
   identity: 'identity',
+  scim: 'identity',
   org: 'org',
   training: 'training',
   act: 'approval-workflow',

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { rootOf, type Service } from '@academy/contracts/core/endpoint.ts'
 import { GRANT_MINUTES } from '@academy/contracts/core/files.ts'
 import parseRange from 'range-parser'
@@ -86,4 +87,10 @@ export const readingFiles = (platform: Platform, holders: Holders, service: Serv
       return download(row, false, ctx)
     },
   }
+}
+
+/** The bytes of a file that a record holds, for the service's own work; `null` where it is gone. */
+export const openFile = async (platform: Platform, who: Context, fileId: string): Promise<Readable | null> => {
+  const row = await repository(filesOf(who.service))(unscoped(who)).byId(fileId)
+  return row ? (await storageNamed(platform, row.storage)).read(row.key) : null
 }

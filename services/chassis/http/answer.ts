@@ -114,16 +114,18 @@ export class Download {
 export class Bare {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, headers: Readonly<Record<string, string>> = {}) {
+  readonly body: string
+  constructor(status: number, headers: Readonly<Record<string, string>> = {}, body = '') {
     this.status = status
     this.headers = headers
+    this.body = body
   }
 }
 
-/** Answers a request by its status and headers alone. */
-export const sendBare = (res: ServerResponse, { status, headers }: Bare): void => {
-  res.writeHead(status, { 'Cache-Control': 'no-store', ...headers, 'Content-Length': 0 })
-  res.end()
+/** Answers a request by its status, its headers and, where a protocol asks for one, its body. */
+export const sendBare = (res: ServerResponse, { status, headers, body }: Bare): void => {
+  res.writeHead(status, { 'Cache-Control': 'no-store', ...headers, 'Content-Length': Buffer.byteLength(body) })
+  res.end(body)
 }
 
 /** What a file begins with, before anything of it is sent: who cannot begin is refused in words. */

@@ -136,6 +136,8 @@ export const routeHandlers = (routes: readonly Route[], served: Served): RouteHa
 export const routerOf = (all: readonly RouteHandler[]): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   for (const { method, path, answer } of all)
-    router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path.replace(/\{(\w+)\}/g, ':$1'), (req, res) => answer(req as RequestParts, res))
+    router[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](path.replace(/\{(\w+)\}/g, ':$1'), (req, res) =>
+      answer(req as RequestParts, res),
+    )
   return router
 }

@@ -26,7 +26,10 @@ export const application = (): Express => {
 export const readBodies = (app: Express): void => {
   const open = express.json({ limit: BODY_LIMIT, strict: true })
   const between = express.json({ limit: INTERNAL_LIMIT, strict: true })
-  app.use((req, res, next) => (req.path.split('/')[2] === 'internal' ? between : open)(req, res, next))
+  // a protocol of others tells broken JSON in words of its own
+  const foreign = express.raw({ type: ['application/scim+json', 'application/json'], limit: BODY_LIMIT })
+  const readerOf = ([, first, second]: string[]) => (first === 'scim' ? foreign : second === 'internal' ? between : open)
+  app.use((req, res, next) => readerOf(req.path.split('/'))(req, res, next))
   // an upload is taken as it is: a packed one could hold a thousand times what it announces
   app.use(express.raw({ type: 'application/octet-stream', limit: UPLOAD_LIMIT, inflate: false }))
   // a form is read by the one that asked for it: nobody else takes what a foreign page may send without asking

@@ -171,3 +171,24 @@ export const layRows = async <S extends z.ZodObject>(
   }
   return laid
 }
+
+/**
+ * Keeps what a comparison found, outside any unit and without audit: it changes nobody, and whoever applies it is audited. Ids are the caller's, so that what
+ * is staged again stands once.
+ */
+export const stageRows = async <S extends z.ZodObject>(
+  model: DataModel<S>,
+  { tenantId }: Pick<Reader, 'tenantId'>,
+  at: Date,
+  rows: readonly (Omit<DocOf<S>, keyof Stored> & { id: string })[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const stamped = rows.map(({ id, ...fields }) => ({ _id: id, tenantId, version: 1, createDate: at, updateDate: at, creator: 'system', ...fields }) as Raw)
+  await traced('copy', () => bare(model.raw).insertMany(stamped as mongo.OptionalUnlessRequiredId<Raw>[], { ordered: false, ignoreUndefined: true }))
+}
+
+/** Takes staged rows away again, outside any unit and without audit. Bound to the tenant. */
+export const dropStaged = async <S extends z.ZodObject>(model: DataModel<S>, { tenantId }: Pick<Reader, 'tenantId'>, filter: Filter): Promise<void> => {
+  const bound = bind({ tenantId, dataScope: { kind: 'all' } }, undefined, filter) as mongo.Filter<Raw>
+  await traced('copy', () => bare(model.raw).deleteMany(bound))
+}
