@@ -11,5 +11,6 @@ import { synchronisation } from './synchronisation/module.ts'
 import { system } from './system/module.ts'
 
 /** identity: who may come in, as whom, and what the installation is set to. `pause` holds answers to failed sign-ins back, `say` writes on the console. */
-export const identityApp = (pause: Pause = sleep, say?: Say): ServiceApp => serviceOf('identity', [accounts(pause), access, rights, system, synchronisation, logs, setup(say)])
+export const identityApp = (pause: Pause = sleep, say?: Say): ServiceApp =>
+  serviceOf('identity', [accounts(pause), access, rights, system, synchronisation, logs, setup(say)])
 export const identity = identityApp()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crud } from '../../core/crud.ts'
-import { choice } from '../../core/field-kinds.ts'
 import { endpoint } from '../../core/endpoint.ts'
+import { choice } from '../../core/field-kinds.ts'
 import { searchText } from '../../core/page.ts'
 import { ref } from '../../core/refs.ts'
 import { bilingual, freeText, id, int, moment, naturalKey } from '../../core/rules.ts'
@@ -9,18 +9,17 @@ import { activeLife } from '../../training/resources/activity.ts'
 import { syncFields } from './sync-fields.ts'
 
 /** A file in rows, or another system that speaks SCIM 2.0 (RFC 7643, 7644). */
-export const connectorKinds = ['csv', 'scim'] as const
+const connectorKinds = ['csv', 'scim'] as const
 /** What becomes of people whom a file does not name any more. */
-export const missingWays = ['list', 'leave'] as const
+const missingWays = ['list', 'leave'] as const
 /** `auto`: UTF-8, and GB18030 where it is none. */
-export const encodings = ['auto', 'utf-8', 'gb18030'] as const
+const encodings = ['auto', 'utf-8', 'gb18030'] as const
 
 /** One column of the source: which field it brings, and whether the source owns it. */
 const Mapped = z.object({ field: z.enum(syncFields), column: freeText(60).optional(), owned: z.boolean() })
-export type Mapped = z.output<typeof Mapped>
 
 /** A source of people: what it tells, which of it is its own, and how much may happen before somebody looks (people-organisations.md rules 23 to 27). */
-export const SyncConnector = z.object({
+const SyncConnector = z.object({
   code: naturalKey(20),
   ...bilingual('name', 60),
   kind: choice('syncKind', connectorKinds),

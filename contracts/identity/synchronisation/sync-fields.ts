@@ -18,7 +18,6 @@ export type SyncField = (typeof syncFields)[number]
 
 /** Those that may be owned: the others say who is meant, or since when. */
 export const ownedFields = [...personFields, ...placeFields] as const
-export type OwnedField = (typeof ownedFields)[number]
 
 /** What is said of one person: a text for each field that is told. */
 export type Told = Partial<Record<SyncField, string>>

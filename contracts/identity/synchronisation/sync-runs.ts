@@ -5,11 +5,11 @@ import { lifecycle } from '../../core/lifecycle.ts'
 import { list } from '../../core/list.ts'
 import { refusedMove } from '../../core/moves.ts'
 import { nameBeside, personBeside, ref } from '../../core/refs.ts'
-import { day, freeText, id, int, joined, moment, text, version } from '../../core/rules.ts'
+import { day, freeText, id, joined, moment, text, version } from '../../core/rules.ts'
 import { task } from '../../core/task.ts'
 
 /** How its rows came: uploaded, fetched, written by SCIM. */
-export const runSources = ['upload', 'pull', 'scim'] as const
+const runSources = ['upload', 'pull', 'scim'] as const
 
 /** Compared first, always; over a threshold it waits for somebody else than who brought it (people-organisations.md rules 23, 24). */
 export const syncRunLife = lifecycle({
@@ -26,7 +26,7 @@ export const syncRunLife = lifecycle({
     refuse: { from: ['compared', 'waiting'], to: 'refused' },
   },
 })
-export const syncRunStatus = z.enum(syncRunLife.states)
+const syncRunStatus = z.enum(syncRunLife.states)
 
 /** So many hours a comparison may be applied; then it is made anew. */
 export const FRESH_HOURS = 12
@@ -40,9 +40,9 @@ export type SyncCounts = z.output<typeof SyncCounts>
 
 /** So many of each pass by themselves. */
 export const SyncLimits = z.object({ joiners: count, changed: count, leavers: count })
-export const overKinds = ['joiners', 'changed', 'leavers'] as const
+const overKinds = ['joiners', 'changed', 'leavers'] as const
 
-export const syncProblem = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+const syncProblem = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
 
 /** The file of a run: UTF-8 or GB18030, at most 200,000 rows. */
 export const SyncFile = z.object({ file: file({ kind: 'document', limit: 'file.document.mb', endings: ['csv', 'txt'] }).optional() })
@@ -71,7 +71,8 @@ export const SyncRunFields = z.object({
   taskId: id().optional(),
 })
 
-const SyncRun = SyncRunFields.extend({
+/** A run as its lists show it. */
+export const SyncRun = SyncRunFields.extend({
   id: id(),
   version: version(),
   createDate: moment(),
@@ -88,28 +89,36 @@ const SyncRun = SyncRunFields.extend({
   refused: z.array(refusedMove).optional(),
 })
 
-const filter = { connectorId: id().optional(), status: joined(syncRunStatus).optional(), from: day().optional(), to: day().optional() }
-const sort = ['create_date', 'status'] as const
-const columns = [
-  ...(['connectorCode', 'connectorName', { key: 'source', words: 'sources' }, 'fileName', { key: 'status', words: 'states' }, 'uploaderName', 'comparedAt', 'approverName'] as const),
-  ...(['approvedAt', 'applied', 'failed', 'endedAt', 'createDate'] as const),
-] as const
+/** What every list of runs has. */
+export const runList = {
+  row: SyncRun,
+  filter: { connectorId: id().optional(), status: joined(syncRunStatus).optional(), from: day().optional(), to: day().optional() },
+  sort: ['create_date', 'status'],
+  columns: [
+    ...(['connectorCode', 'connectorName'] as const),
+    { key: 'source', words: 'sources' },
+    'fileName',
+    { key: 'status', words: 'states' },
+    ...(['uploaderName', 'comparedAt', 'approverName', 'approvedAt', 'applied', 'failed', 'endedAt', 'createDate'] as const),
+  ],
+  grants: { all: ['ADMIN'] },
+  personal: true,
+} as const
 
 const one = z.object({ id: id() })
-const act = one.extend({ version: version().optional() })
-const touches = ['sync-runs', 'sync-approvals', 'sync-rows', 'background-tasks'] as const
+/** Which run is moved on, and the version that whoever does it has seen. */
+export const runAct = one.extend({ version: version().optional() })
+export const runTouches = ['sync-runs', 'sync-approvals', 'sync-rows', 'background-tasks'] as const
 const path = '/sys/sync-runs'
 const permission = 'sys:sync-runs'
-const grants = { all: ['ADMIN'] } as const
 const doing = <const V extends string, I extends z.ZodType>(verb: V, input: I, by: string) =>
-  endpoint({ method: 'POST', path: `${path}/${verb}`, permission: `sys:sync-runs:${by}`, kind: 'act', input, output: SyncRun, touches })
+  endpoint({ method: 'POST', path: `${path}/${verb}`, permission: `sys:sync-runs:${by}`, kind: 'act', input, output: SyncRun, touches: runTouches })
 
 /** Every run, from what was brought to what came of it. */
 export const syncRuns = list(
   {
-    ...{ service: 'identity', noun: 'synchronisation/sync-runs', path, permission, row: SyncRun, filter, sort, columns, grants },
+    ...{ service: 'identity', noun: 'synchronisation/sync-runs', path, permission, ...runList },
     menu: { under: 'org', sort: 70, icon: 'tray-up', url: 'sys/sync-apply' },
-    personal: true,
   },
   {
     info: endpoint({ method: 'GET', path: `${path}/{id}`, permission: `${permission}:page`, kind: 'info', input: one, output: SyncRun }),
@@ -121,46 +130,14 @@ export const syncRuns = list(
       kind: 'act',
       input: z.object({ connectorId: id(), file: SyncFile.shape.file.unwrap() }),
       output: SyncRun,
-      touches,
+      touches: runTouches,
     }),
     /** Fetches the file of a connector and has it compared. */
     pull: doing('pull', z.object({ connectorId: id() }), 'save'),
-    again: doing('again', act, 'save'),
+    again: doing('again', runAct, 'save'),
     /** What is below the thresholds. */
-    apply: doing('apply', act, 'apply'),
-    refuse: doing('refuse', act.extend({ reason: text(200) }), 'apply'),
-  },
-)
-
-const approvals = '/sys/sync-approvals'
-/** Runs that are over a threshold and wait, to be approved by somebody else than who brought them. */
-export const syncApprovals = list(
-  {
-    ...{
-      service: 'identity',
-      noun: 'synchronisation/sync-approvals',
-      path: approvals,
-      permission: 'sys:sync-approvals',
-      row: SyncRun,
-      filter,
-      sort,
-      columns,
-      grants,
-    },
-    menu: { under: 'org', sort: 71, icon: 'stamp', url: 'sys/sync-approve-list' },
-    personal: true,
-  },
-  {
-    /** Typed: how many people leave by it. */
-    approve: endpoint({
-      method: 'POST',
-      path: `${approvals}/approve`,
-      permission: 'sys:sync-approvals:approve',
-      kind: 'act',
-      input: act.extend({ leavers: int(0, 1_000_000) }),
-      output: SyncRun,
-      touches,
-    }),
+    apply: doing('apply', runAct, 'apply'),
+    refuse: doing('refuse', runAct.extend({ reason: text(200) }), 'apply'),
   },
 )
 

@@ -81,7 +81,7 @@ export const academy = async (start = new Date('2036-03-03T02:00:00Z')) => {
         await site.call('org', positions.endpoints.save, { ...named, code, positionGroup: 'SA', single: false, partTime: true, ...flags } as never, uploader),
       )
   await site.settled()
-  return { site, ...doingIn(site) }
+  return { site, ...doingIn(site), ...seeingIn(site) }
 }
 
 const doingIn = (site: Installation) => {
@@ -122,13 +122,18 @@ const doingIn = (site: Installation) => {
   const fresh = async (more: object = {}) =>
     site.ok(await site.call('identity', syncConnectors.endpoints.save, connector(`C${++made}`, more) as never, uploader)).id
   let made = 0
-  const people = async () => site.ok(await site.call('identity', users.endpoints.page, { limit: 100 } as never, uploader)).records
-  const held = async (userId: string) => site.ok(await site.call('org', posts.endpoints.page, { userId, limit: 50 } as never, uploader)).records
   const clock = async (job = 'identity.synchronise', service: 'identity' | 'org' = 'identity') =>
     site.ok(await site.internal(service, jobRun(service).endpoints.run, { job, runId: `run-${++made}` }))
   /** Another day at the same hour. */
   const later = (days: number) => site.clock.set(new Date(site.clock.now().getTime() + days * 86_400_000))
-  return { today, ago: (days: number) => addDays(today(), -days), upload, read, until, brought, applied, ended, rows, fresh, people, held, clock, later }
+  return { today, ago: (days: number) => addDays(today(), -days), upload, read, until, brought, applied, ended, rows, fresh, clock, later }
+}
+
+/** What is there now: people in identity, their posts in org. */
+const seeingIn = (site: Installation) => {
+  const people = async () => site.ok(await site.call('identity', users.endpoints.page, { limit: 100 } as never, uploader)).records
+  const held = async (userId: string) => site.ok(await site.call('org', posts.endpoints.page, { userId, limit: 50 } as never, uploader)).records
+  return { people, held }
 }
 
 export type Academy = Awaited<ReturnType<typeof academy>>

@@ -1,6 +1,7 @@
 import { codes } from '@academy/contracts/core/codes.ts'
+import { syncApprovals } from '@academy/contracts/identity/synchronisation/sync-approvals.ts'
 import { syncConnectors } from '@academy/contracts/identity/synchronisation/sync-connectors.ts'
-import { syncApprovals, syncRuns } from '@academy/contracts/identity/synchronisation/sync-runs.ts'
+import { syncRuns } from '@academy/contracts/identity/synchronisation/sync-runs.ts'
 import iconv from 'iconv-lite'
 import { type Academy, academy, approver, cardOf, connector, fileOf, personOf, uploader } from './academy.ts'
 

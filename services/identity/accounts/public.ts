@@ -1,9 +1,9 @@
 // What other modules of the service may use of accounts.
 
 export { audiences } from './groups/audiences.ts'
-export { RegistrationModel } from './registrations/model.ts'
 export { passwordOver } from './passwords/age.ts'
 export { passwordStrength } from './passwords/strength.ts'
+export { RegistrationModel } from './registrations/model.ts'
 export { holdersOf } from './role-facts/holders.ts'
 export { permissionGroups } from './role-facts/permission-groups.ts'
 export { grantsFor, heldOn, heldPosts, holdingsOf, organisations, positions, posts, resolvedPosts } from './sessions/grants.ts'

@@ -8,7 +8,7 @@ import { shelf } from './shelf.ts'
 import { type Source, SourceFault } from './source.ts'
 import { canonical } from './values.ts'
 
-export const ROWS_MAX = 200_000
+const ROWS_MAX = 200_000
 /** One record is no more: a quote that is never closed would take the whole file for one cell. */
 const RECORD_MAX = 64 * 1024
 

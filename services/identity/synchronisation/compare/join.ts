@@ -14,6 +14,8 @@ const each = <T>(items: AsyncIterable<T> | Iterable<T>) => {
   return { next: () => iterator.next() }
 }
 
+const AT_ONCE = 500
+
 const nothing = (): Counts => ({ people: 0, rows: 0, same: 0, new: 0, changed: 0, left: 0, back: 0, missing: 0, fault: 0 })
 
 const twice = (row: SourceRow, first: number | undefined): SourceRow => ({
@@ -24,64 +26,76 @@ const twice = (row: SourceRow, first: number | undefined): SourceRow => ({
 /** The people whom we have, some hundreds at a time in the order of their keys. */
 export type People = AsyncIterable<readonly Known[]>
 
-/**
- * Goes through both sides at once, both sorted by key, so that neither is ever whole in memory. Gives what is found some hundreds at a time, and counts.
- * Nothing is awaited for a single row: 80,000 of them would wait longer than they are read.
- */
-export const join = async function* (source: Source, people: People, ways: Ways, counts: Counts = nothing()): AsyncGenerator<Found[]> {
+/** The rows of a source, one ahead; those that name the same person again are handed to `again`. */
+const reading = (source: Source, counts: Counts, again: (row: SourceRow) => void) => {
   const rows = each(source.rows)
-  let last: SourceRow | undefined
-  const nextRow = async (): Promise<SourceRow | undefined> => {
+  let head: SourceRow | undefined
+  const next = async (): Promise<SourceRow | undefined> => {
     const step = rows.next()
+    // nothing is awaited for a single row: 80,000 of them would wait longer than they are read
     const { done, value } = step instanceof Promise ? await step : step
     if (done) return undefined
     counts.rows++
     return value
   }
-  let row = await nextRow()
-  let found: Found[] = []
-  const take = (told: SourceRow | undefined, known: Known | undefined): void => {
-    if (known && isEmployed(known) && isSeen(known, ways)) counts.people++
-    const what = judge(told, known, ways, source.whole)
-    if (what === 'nobody') return
-    if (what === 'same') counts.same++
-    else {
-      counts[what.kind]++
-      found.push(what)
-    }
-  }
-  /** The next row, past those that name the same person again. */
   const advance = async (): Promise<void> => {
-    last = row
-    row = await nextRow()
-    while (row && row.key !== '' && row.key === last?.key) {
-      take(twice(row, last.line), undefined)
-      row = await nextRow()
+    const last = head
+    head = await next()
+    while (head && head.key !== '' && head.key === last?.key) {
+      again(twice(head, last.line))
+      head = await next()
     }
   }
+  return { head: () => head, advance }
+}
+
+/** What is found until it is handed on. */
+const finding = (ways: Ways, whole: boolean, counts: Counts) => {
+  let found: Found[] = []
+  return {
+    take: (told: SourceRow | undefined, known: Known | undefined): void => {
+      if (known && isEmployed(known) && isSeen(known, ways)) counts.people++
+      const what = judge(told, known, ways, whole)
+      if (what === 'nobody') return
+      if (what === 'same') counts.same++
+      else {
+        counts[what.kind]++
+        found.push(what)
+      }
+    },
+    size: () => found.length,
+    hand: (): Found[] => {
+      const all = found
+      found = []
+      return all
+    },
+  }
+}
+
+/** Goes through both sides at once, both sorted by key, so that neither is ever whole in memory. Gives what is found some hundreds at a time, and counts. */
+export const join = async function* (source: Source, people: People, ways: Ways, counts: Counts = nothing()): AsyncGenerator<Found[]> {
+  const { take, size, hand } = finding(ways, source.whole, counts)
+  const rows = reading(source, counts, (row) => take(row, undefined))
+  await rows.advance()
   for await (const batch of people) {
     for (const known of batch) {
       const { idKey } = known.user
-      while (row && row.key < idKey) {
+      for (let row = rows.head(); row && row.key < idKey; row = rows.head()) {
         take(row, undefined)
-        await advance()
+        await rows.advance()
       }
-      const same: boolean = row?.key === idKey
-      take(same ? row : undefined, known)
-      if (same) await advance()
+      const same = rows.head()?.key === idKey
+      take(same ? rows.head() : undefined, known)
+      if (same) await rows.advance()
     }
-    if (found.length > 0) yield found
-    found = []
+    if (size() > 0) yield hand()
   }
-  while (row) {
+  for (let row = rows.head(); row; row = rows.head()) {
     take(row, undefined)
-    await advance()
-    if (found.length >= 500) {
-      yield found
-      found = []
-    }
+    await rows.advance()
+    if (size() >= AT_ONCE) yield hand()
   }
-  if (found.length > 0) yield found
+  if (size() > 0) yield hand()
 }
 
 export const emptyCounts = nothing

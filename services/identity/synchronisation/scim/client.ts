@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@academy/chassis/http/access.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
-import type { Cause } from '@academy/chassis/mongo/cause.ts'
 import { everything } from '@academy/chassis/mongo/scope.ts'
 import { runUnit, type Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Connector } from '../sync-connectors/model.ts'
 import { bearerOf } from '../sync-connectors/tokens.ts'
+
+type Cause = Parameters<typeof runUnit>[0]
 
 /** A client of SCIM: its connector, and the academy in which it writes, which only its token says. */
 export interface Client extends Cause {

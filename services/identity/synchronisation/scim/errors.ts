@@ -5,7 +5,7 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 export const MEDIA = 'application/scim+json; charset=utf-8'
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-export type ScimType = 'invalidFilter' | 'tooMany' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'noTarget' | 'invalidValue' | 'invalidVers'
+type ScimType = 'invalidFilter' | 'tooMany' | 'uniqueness' | 'mutability' | 'invalidSyntax' | 'invalidPath' | 'noTarget' | 'invalidValue' | 'invalidVers'
 
 /** A refusal in the words of RFC 7644 §3.12. */
 export class ScimError extends Error {

@@ -8,7 +8,7 @@ const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const OPS_MAX = 100
 
 /** What is patched: what stood, and whether he is active. */
-export interface Patched {
+interface Patched {
   said: Said
   active: boolean
 }

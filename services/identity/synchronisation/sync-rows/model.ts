@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { db } from '../../database.ts'
 
 /** What org does for a row, after the person stands: a first post, a move, a leave, a coming back. */
-export const orgParts = ['post', 'transfer', 'leave', 'rejoin'] as const
+const orgParts = ['post', 'transfer', 'leave', 'rejoin'] as const
 
 /** A row as stored: what the list shows, and what is left to do of it. */
 const StoredRow = z.object({
