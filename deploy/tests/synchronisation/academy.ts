@@ -84,16 +84,21 @@ export const academy = async (start = new Date('2036-03-03T02:00:00Z')) => {
   return { site, ...doingIn(site), ...seeingIn(site) }
 }
 
-const doingIn = (site: Installation) => {
-  const { begin, piece, finish } = filesIn('identity').endpoints
-  const today = () => dayOf(site.clock.now())
-  const upload = async (content: string | Buffer, name = 'people.csv') => {
+/** Sends a file as a browser does, in its one piece. */
+const uploadTo =
+  (site: Installation) =>
+  async (content: string | Buffer, name = 'people.csv') => {
+    const { begin, piece, finish } = filesIn('identity').endpoints
     const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content)
     const asked = { noun: syncRuns.noun, field: 'file', name, size: bytes.length }
     const { id } = site.ok(await site.call('identity', begin, asked, uploader))
     await site.send('identity', 'PUT', `${piece.path.replace('{id}', id)}?at=0`, bytes, uploader, { 'content-type': 'application/octet-stream' })
     return site.ok(await site.call('identity', finish, { id }, uploader))
   }
+
+const doingIn = (site: Installation) => {
+  const today = () => dayOf(site.clock.now())
+  const upload = uploadTo(site)
   const read = async (id: string) => site.ok(await site.call('identity', syncRuns.endpoints.info, { id }, approver))
   /** Waits for the task of a run to end. */
   const until = async (id: string, busy: readonly string[], ms = 60_000) => {

@@ -35,6 +35,16 @@ const useSources = (): Connector[] | undefined => {
   return data && (data.records as Connector[]).filter(({ status }) => status === 'active')
 }
 
+/** Where there is no source yet: how to come to one. */
+const NoSource = () => {
+  const texts = useNounTexts(syncRuns)
+  return (
+    <p className="note-line" role="status">
+      <a href="#/manage/sys-sync-connectors">{texts.say('noConnector')}</a>
+    </p>
+  )
+}
+
 /** Brings a file of a source, or has it fetched; both are compared and nothing more. */
 const Bring = ({ onClose }: { onClose: () => void }) => {
   const texts = useNounTexts(syncRuns)
@@ -58,11 +68,7 @@ const Bring = ({ onClose }: { onClose: () => void }) => {
   return (
     <AntdRoot>
       <EditDrawer title={texts.say('bring')} form={form} onClose={onClose} save={texts.say('bring')} width={492}>
-        {sources?.length === 0 ? (
-          <p className="note-line" role="status">
-            {texts.say('noConnector')} <a href="#/manage/sys-sync-connectors">→</a>
-          </p>
-        ) : null}
+        {sources?.length === 0 ? <NoSource /> : null}
         <FormFields
           form={form}
           schema={schema}

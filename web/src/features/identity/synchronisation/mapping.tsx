@@ -26,18 +26,18 @@ interface LineProps {
 const Owner = ({ field, line, put, label }: Pick<LineProps, 'field' | 'line' | 'put'> & { label: string }) => {
   const texts = useNounTexts(syncConnectors)
   const owners = [
-    { value: true, label: texts.say('mapping.owned') },
-    { value: false, label: texts.say('mapping.ours') },
+    { value: 'source', label: texts.say('mapping.owned') },
+    { value: 'us', label: texts.say('mapping.ours') },
   ]
   const free = ownable.has(field)
   return (
     <Select
       size="small"
       disabled={!line || !free}
-      value={free ? (line?.owned ?? false) : 'fact'}
+      value={free ? (line?.owned ? 'source' : 'us') : 'fact'}
       aria-label={`${label} · ${texts.say('mapping.owned')}`}
       options={free ? owners : [{ value: 'fact', label: texts.say('mapping.fact') }]}
-      onChange={(owned) => put({ owned: owned === true })}
+      onChange={(owned) => put({ owned: owned === 'source' })}
     />
   )
 }
