@@ -101,8 +101,7 @@ export const parseParameter = (key: ParameterKey, stored: string): number | bool
 /** What parameters are about, by the first word of their keys; `own` are those that an academy made itself. */
 const groupWords = {
   signIn: ['captcha', 'session', 'remember', 'password', 'link'],
-  people: ['user', 'post', 'leave', 'rejoin', 'person'],
-  people: ['user', 'post', 'leave', 'rejoin', 'sync'],
+  people: ['user', 'post', 'leave', 'rejoin', 'person', 'sync'],
   enrolment: ['enrol', 'waiting'],
   delivery: ['offering', 'attendance'],
   fees: ['fee', 'exempt'],

@@ -52,8 +52,12 @@ export const answersOf = (endpoint: Endpoint, name: string, named: Named): Json 
     ? { description: 'the file, or the envelope of a refusal', content: { ...json(anyRefusal), '*/*': {} } }
     : { description: 'the envelope: of what was asked, or of a refusal', content: json({ oneOf: [done(), ...anyRefusal.oneOf] }) }
   const bare = { 200: { description: 'taken' }, 302: { description: 'where the browser goes on' } }
+  // a protocol of others has statuses of its own (RFC 7644 §3.12)
+  const scim = { 201: 'made', 204: 'gone', 304: 'as it was', 401: 'no token', 409: 'somebody else has it', 412: 'changed meanwhile' }
+  const told = Object.entries(endpoint.path.startsWith('/scim/') ? scim : {}).map(([status, description]) => [status, { description }])
   return {
     ...(endpoint.kind === 'bare' ? bare : { 200: ok }),
+    ...Object.fromEntries(told),
     ...Object.fromEntries(Object.entries(statuses).map(([status, one]) => [status, { $ref: `#/components/responses/${one}` }])),
   }
 }

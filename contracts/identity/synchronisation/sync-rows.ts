@@ -49,7 +49,8 @@ export const syncRows = list({
   permission: 'sys:sync-rows',
   row: SyncRow,
   filter: {
-    runId: id(),
+    /** Of which run: no list is of several. */
+    runId: id().optional(),
     kinds: joined(z.enum(rowKinds)).optional(),
     states: joined(z.enum(rowStates)).optional(),
     field: z.enum(ownedFields).optional(),

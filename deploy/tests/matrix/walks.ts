@@ -21,6 +21,7 @@ const sought: Readonly<Record<string, string>> = {
   'identity.stops': 'some dozens',
   'identity.bulletins': 'some hundreds a year',
   'identity.registrations': 'some thousands a year, by a part of a name or a receipt; drafts are dropped',
+  'identity.sync_rows': 'of one run, by a part of a name: what was found of it',
   'identity.workdays': 'some dozens a year',
   'identity.menu_switches': 'as above',
   'training.absences': 'some hundreds a year',
@@ -34,6 +35,7 @@ const sought: Readonly<Record<string, string>> = {
     [
       'identity.roles',
       'identity.groups',
+      'identity.sync_connectors',
       'identity.params',
       'org.organisations',
       'org.area_managers',

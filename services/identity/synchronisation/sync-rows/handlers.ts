@@ -33,10 +33,10 @@ const shown = ({ id, runId, line, kind, state, userId, name, userCode, changes, 
 
 export const rowHandlers: Handlers<typeof syncRows> = {
   page: async ({ runId, kinds, states, field, text, ...query }, ctx) => {
-    const look = (await repository(RunModel)(ctx).byId(runId))?.look
+    const look = runId ? (await repository(RunModel)(ctx).byId(runId))?.look : undefined
     const filter = {
       $and: [
-        { runId, look: look ?? '' },
+        { runId: runId ?? '', look: look ?? '' },
         plainFilter({ kind: kinds, state: states }),
         field ? { changed: field } : {},
         text ? (/^\d{1,6}$/.test(text) ? { line: Number(text) } : { name: contains(text) }) : {},

@@ -22,6 +22,7 @@ export const RunModel = model(db, 'sync_runs', StoredRun, {
       { unique: true, partialFilterExpression: { open: true } },
     ],
     [{ tenantId: 1, connectorId: 1, createDate: 1, _id: 1 }],
+    [{ tenantId: 1, status: 1, createDate: 1, _id: 1 }],
     ...sortIndexes(syncRuns.endpoints.page.sort),
   ],
 })
