@@ -7,7 +7,7 @@ import { nameEnOf } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
 import { placeFields } from '@academy/contracts/identity/synchronisation/sync-fields.ts'
 import type { SyncFault } from '@academy/contracts/identity/synchronisation/sync-rows.ts'
-import { accountNameOf, idKeyOf, loginKeyOf, publicUser, UserModel, userIdOf } from '../../accounts/public.ts'
+import { accountNameOf, freshIdOf, idKeyOf, loginKeyOf, publicUser, UserModel } from '../../accounts/public.ts'
 import { type RowDoc, RowModel } from '../sync-rows/model.ts'
 
 const AT_ONCE = 100
@@ -31,7 +31,7 @@ const make = async (unit: Unit, row: RowDoc): Promise<string> => {
   const idKey = idKeyOf(idType, idNumber)
   const there = await users(unit).one({ $or: [{ idKey }, { oldIdKeys: idKey }] })
   if (there) return there.id
-  const id = userIdOf(unit.tenantId, idKey)
+  const id = await freshIdOf(unit, idKey)
   const values = valuesOf(row)
   const userCode = row.userCode ?? accountNameOf(values, id)
   const fresh = { employment: '1', accountStatus: '1', accountGen: '0', source: SYNCHRONISED, language: 'zh-CN' }

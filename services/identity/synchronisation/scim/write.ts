@@ -4,7 +4,7 @@ import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import type { Platform } from '@academy/chassis/runtime/platform.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { personFields } from '@academy/contracts/identity/synchronisation/sync-fields.ts'
-import { idKeyOf, loginKeyOf, personViolations, UserModel, userIdOf } from '../../accounts/public.ts'
+import { freshIdOf, idKeyOf, loginKeyOf, personViolations, UserModel } from '../../accounts/public.ts'
 import { canonical, differing, saidByCard } from '../compare/values.ts'
 import { OWN, type Said } from './attributes.ts'
 import type { Client } from './client.ts'
@@ -40,7 +40,7 @@ const judged = ({ said }: Wanted, client: Client): string => {
 /** Who an ID number is, by any that he has or had; somebody new gets the id that he will have. */
 const personOf = async (client: Client, idKey: string): Promise<{ userId: string; idKey: string }> => {
   const there = await repository(UserModel)(client).one({ $or: [{ idKey }, { oldIdKeys: idKey }] })
-  return there ? { userId: there.id, idKey: there.idKey } : { userId: userIdOf(client.tenantId, idKey), idKey }
+  return there ? { userId: there.id, idKey: there.idKey } : { userId: await freshIdOf(client, idKey), idKey }
 }
 
 const refuseTaken = async (client: Client, userName: string, userId: string): Promise<void> => {
