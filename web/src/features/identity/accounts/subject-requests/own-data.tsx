@@ -1,18 +1,26 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureState } from '../../../../core/states/failure-state.tsx'
 import { tasksApi } from '../../../../core/tasks/my-tasks.ts'
-import { TaskProgress } from '../../../../core/tasks/task-state.tsx'
+import { isOpen, TaskProgress } from '../../../../core/tasks/task-state.tsx'
 import { ownDataApi } from './own-api.ts'
+import './own-data.css'
+
+type Request = NonNullable<ReturnType<typeof ownDataApi.useCurrent>['data']>['request']
 
 /** How the file that I asked for stands; while it is made, its task is followed. */
-const Standing = ({ request }: { request: NonNullable<ReturnType<typeof ownDataApi.useCurrent>['data']>['request'] }) => {
+const Standing = ({ request, ended }: { request: Request; ended: () => void }) => {
   const { t } = useTranslation('identity/subject-requests')
   const { data: task } = tasksApi('identity').useInfo(request?.taskId, { quiet: true })
   const [fetchFile, { loading }] = tasksApi('identity').useFile()
+  const over = request?.status === 'asked' && task !== undefined && !isOpen(task)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the task matters
+  useEffect(() => {
+    if (over) ended()
+  }, [over])
   if (!request) return null
   const { status, until = '' } = request
-  const done = status === 'ready' || task?.status === 'done'
-  if (done && status !== 'gone')
+  if (status === 'ready')
     return (
       <div className="row wrap gap12">
         <button type="button" className="btn btn-primary" disabled={loading} onClick={() => void fetchFile({ id: request.taskId })}>
@@ -39,8 +47,8 @@ export const OwnData = () => {
       </h2>
       <p className="t13 ink3">{t('own.text')}</p>
       {failure ? <FailureState failure={failure} retry={refetch} /> : null}
-      <div aria-busy={!data && !failure}>
-        <Standing request={request} />
+      <div className="account-card-foot own-data" aria-busy={!data && !failure}>
+        <Standing request={request} ended={refetch} />
         {data && request?.status !== 'asked' ? (
           <button type="button" className={again ? 'link-btn' : 'btn'} disabled={loading} onClick={() => void ask({})}>
             {t(again ? 'own.again' : 'own.ask')}

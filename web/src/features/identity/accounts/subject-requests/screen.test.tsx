@@ -5,6 +5,7 @@ import { commanded, opened, openScreen, plainAnswers, press } from '../../../../
 const asked = {
   ...{ id: 'r1', version: 3, kind: 'erase', userId: 'u-1', userName: '程野', status: 'asked', askedAt: '2026-11-20 09:00:00' },
   actions: ['agree', 'refuse'],
+  ...{ typed: 'cheng.ye', leftOn: '2021-10-31' },
 }
 const exported = {
   id: 'r2',
@@ -23,7 +24,6 @@ test('who is proposed is erased once his sign-in name is typed, and not before (
     contract: subjectRequests,
     routes: {
       ...plainAnswers(subjectRequests, [asked, exported]),
-      'GET /sys/subject-requests/r1': () => ({ data: { ...asked, typed: 'cheng.ye', leftOn: '2021-10-31' } }),
       'POST /sys/subject-requests/agree': commanded(subjectRequests, 'agree', () => ({ data: { ...asked, version: 4, status: 'agreed', actions: [] } })),
     },
   })

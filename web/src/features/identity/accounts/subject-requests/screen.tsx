@@ -16,11 +16,11 @@ const useColumns = () => {
   const texts = useNounTexts(subjectRequests)
   const status = (row: SubjectRequest) => <Status kind={statusKinds[row.status]}>{texts.say(`states.${row.status}`)}</Status>
   const shown = [
-    'askedAt',
-    { key: 'kind', width: 100, render: (row: SubjectRequest) => texts.say(`kinds.${row.kind}`) },
     { key: 'userName', title: texts.field('userName'), render: nameOf },
+    { key: 'kind', width: 100, render: (row: SubjectRequest) => texts.say(`kinds.${row.kind}`) },
     { key: 'status', width: 140, render: status },
     { key: 'askedByName', title: texts.field('askedByName'), render: (row: SubjectRequest) => row.askedByName ?? texts.say('proposed') },
+    'askedAt',
     'decidedAt',
   ]
   const more = [
