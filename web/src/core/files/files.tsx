@@ -34,7 +34,9 @@ export const FileLine = ({ service, file }: { service: Service; file: FileRef })
       onClick={() => void saveFile(service, file)}
     >
       <span className="file-name">{file.name}</span>
-      <span className="ink3 num">{sizeText(file.size)}</span>
+      <span className="ink3 num" aria-hidden="true">
+        {sizeText(file.size)}
+      </span>
     </Button>
   )
 }
