@@ -33,10 +33,7 @@ export const FileLine = ({ service, file }: { service: Service; file: FileRef })
       aria-label={t('files.download', { name: `${file.name} ${sizeText(file.size)}` })}
       onClick={() => void saveFile(service, file)}
     >
-      <span className="file-name">{file.name}</span>
-      <span className="ink3 num" aria-hidden="true">
-        {sizeText(file.size)}
-      </span>
+      <span className="file-name">{file.name}</span> <span className="ink3 num">{sizeText(file.size)}</span>
     </Button>
   )
 }

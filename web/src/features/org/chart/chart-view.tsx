@@ -41,11 +41,11 @@ const useActive = (host: { current: HTMLDivElement | null }, active: string, svg
   useLayoutEffect(() => {
     for (const one of host.current?.querySelectorAll('[data-active]') ?? []) {
       one.removeAttribute('data-active')
-      one.removeAttribute('aria-selected')
+      one.querySelector('[role=treeitem]')?.removeAttribute('aria-selected')
     }
     const node = host.current?.querySelector(`[data-node="${active}"]`)
     node?.setAttribute('data-active', '')
-    node?.setAttribute('aria-selected', 'true')
+    node?.querySelector('[role=treeitem]')?.setAttribute('aria-selected', 'true')
   }, [host, active, svg])
   useEffect(() => {
     host.current?.querySelector(`[data-node="${active}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

@@ -145,7 +145,10 @@ const item = (box: Box, drawn: Drawn): string => {
   const { shown, depth } = box
   const opens = shown.closed || shown.children.length > 0 ? ` aria-expanded="${!shown.closed}"` : ''
   const said = attribute(drawn.words.label(shown))
-  return `<g id="node-${attribute(shown.id)}" data-node="${attribute(shown.id)}" role="treeitem" aria-level="${depth + 1}"${opens} aria-label="${said}"><g aria-hidden="true">${drawnBox(box, drawn)}${fold(box, drawn)}</g></g>`
+  const area = `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="none"/>`
+  // what is drawn is not read out besides what is said of it
+  const named = `<g id="node-${attribute(shown.id)}" role="treeitem" aria-level="${depth + 1}"${opens} aria-label="${said}">${area}</g>`
+  return `<g data-node="${attribute(shown.id)}">${named}<g aria-hidden="true">${drawnBox(box, drawn)}${fold(box, drawn)}</g></g>`
 }
 
 /** The way from the box above, in right angles; strong where it leads to what was looked for. */
