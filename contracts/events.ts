@@ -7,6 +7,7 @@ import type { Live } from './core/live.ts'
 import * as fee from './fee/events.ts'
 import * as exemptionApproval from './fee/exemption-approval.ts'
 import * as accounts from './identity/accounts/account-events.ts'
+import * as merges from './identity/accounts/merge-events.ts'
 import * as registrationApproval from './identity/accounts/registration-approval.ts'
 import * as registrations from './identity/accounts/registration-events.ts'
 import * as erasures from './identity/accounts/subject-events.ts'
@@ -50,6 +51,7 @@ const declared = [
   fee,
   identity,
   accounts,
+  merges,
   registrations,
   erasures,
   roleRequests,
@@ -80,7 +82,7 @@ const declared = [
 
 /** Every event that any service tells, once: deployments make their topics from it. */
 export const eventTypes: readonly EventType[] = [
-  ...new Set([...declared.flatMap((file) => Object.values(file).filter(isEventType)), ...taskEvents, ...messageEvents]),
+  ...new Set([...declared.flatMap((file) => Object.values(file).filter(isEventType)), ...taskEvents, ...merges.rowsMovedEvents, ...messageEvents]),
 ]
 
 /** The topics of all events, each once. */

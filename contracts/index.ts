@@ -24,6 +24,7 @@ import { menus } from './identity/access/menus.ts'
 import { quickMenus } from './identity/access/quick-menus.ts'
 import { roleAssignments } from './identity/access/role-assignments.ts'
 import { roles } from './identity/access/roles.ts'
+import { accountMerges } from './identity/accounts/account-merges.ts'
 import { accountStates } from './identity/accounts/account-states.ts'
 import { agreements } from './identity/accounts/agreements.ts'
 import { bulletins } from './identity/accounts/bulletins.ts'
@@ -145,6 +146,7 @@ export const contracts = [
     passwords,
     photos,
     accountStates,
+    accountMerges,
     agreements,
     bulletins,
     commusers,

@@ -1,8 +1,10 @@
 import type { Contract } from './core/endpoint.ts'
 import type { EventType } from './core/event.ts'
 import type { Live } from './core/live.ts'
+import { moveRowsTask } from './core/merge-source.ts'
 import { listExportTask, startOf, type TaskType, taskChanged, taskLive, tasksIn } from './core/task.ts'
 import { taskServices } from './core/task-services.ts'
+import { scanAccounts } from './identity/accounts/account-merges.ts'
 import { generateAccounts } from './identity/accounts/account-states.ts'
 import { runLeakTest } from './identity/rights/leak-tests.ts'
 import { applySync, compareSync } from './identity/synchronisation/sync-runs.ts'
@@ -22,6 +24,8 @@ export const tasks = [
   compareSync,
   applySync,
   rebuildCopy,
+  scanAccounts,
+  ...taskServices.map(moveRowsTask),
   ...taskServices.map(listExportTask),
 ] as unknown as readonly TaskType[]
 

@@ -49,3 +49,18 @@ export const accountLocked = message('identity/account-states.locked', {
   always: true,
   params: { reason: plain(), until: moment() },
 })
+
+/** Two records of one person are one: by which name he signs in from now on. */
+export const accountsMerged = message('identity/account-merges.merged', {
+  group: 'security',
+  mail: true,
+  always: true,
+  params: { account: plain(), other: plain(), until: moment() },
+})
+/** They are two again. */
+export const accountsUnmerged = message('identity/account-merges.unmerged', {
+  group: 'security',
+  mail: true,
+  always: true,
+  params: { account: plain(), other: plain() },
+})

@@ -30,6 +30,8 @@ export const schedule: readonly Scheduled[] = [
   { name: 'identity.end-sessions', service: 'identity', cron: '*/10 * * * *', on: true },
   { name: 'identity.access-review', service: 'identity', cron: '0 6 1 1,4,7,10 *', on: true },
   { name: 'identity.leak-test', service: 'identity', cron: '10 2 * * *', on: true },
+  { name: 'identity.find-doubles', service: 'identity', cron: '50 2 * * *', on: true },
+  { name: 'identity.tend-merges', service: 'identity', cron: '15 * * * *', on: true },
   everyMinute('org', 'org.refresh-staffing'),
   everyMinute('org', 'org.make-changes'),
   everyMinute('org', 'org.end-letters'),

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '@academy/identity/accounts/sessions/demo.ts'
 import type { SheetRows } from '@academy/jobs/imports/importing.ts'
 import { importRows } from '@academy/jobs/imports/orchestrate.ts'
 import { askAbsences } from './absences.ts'
+import { loadAccountMerges } from './account-merges-load.ts'
 import { layAgreements } from './agreements.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
 import { layBulletins } from './bulletins.ts'
@@ -194,6 +195,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   const agreeing = { admin: holderOf('ADMIN'), people: entering, leaving: others.slice(0, 4), owing: others.slice(4, 34) }
   step(`${await layAgreements(platform, 'chengtu', agreeing)} people have agreed`)
   step(`${await loadSubjectRequests(platform, 'chengtu', holderOf('ADMIN'), others.slice(40, 42))} personal data requests`)
+  step(`${await loadAccountMerges(platform, 'chengtu', holderOf('ADMIN'), entering)} people who are in twice`)
   step(`${await loadNights(platform, 'chengtu', entering)} refused pages and errors`)
 }
 

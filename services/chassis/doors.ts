@@ -29,6 +29,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   imports: ['by-code', 'import-routes', 'promised-records', 'references', 'sheet-importer', 'sheet-plan', 'sheet-rules', 'write-planned'],
   kv: ['alone', 'kv'],
   leaks: ['book-text', 'reaching'],
+  merges: ['one-row', 'rule'],
   mongo: [
     'atomic',
     'audit',

@@ -43,6 +43,7 @@ import { positionSheet } from './positions/import.ts'
 import { endPosts } from './posts/end-posts.ts'
 import { postHandlers } from './posts/handlers.ts'
 import { postSheet } from './posts/import.ts'
+import { orgMerges } from './posts/merge-rules.ts'
 import { registrationReactions } from './registrations/place.ts'
 import { staffing } from './staffing/module.ts'
 import { states } from './states.ts'
@@ -80,6 +81,7 @@ export const org = serviceOf('org', [
     reactions: [replicate(users), ...changeReactions, ...askedRoleReactions, ...registrationReactions],
     files: [holdsFiles(letters, LetterModel)],
     states,
+    merges: orgMerges,
     finds: [finds(organisations, OrganisationModel)],
     jobs: [endPosts, turnAreas, closeOrganisations, makeChanges, endLetters],
   }),

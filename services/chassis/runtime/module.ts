@@ -14,6 +14,8 @@ import { figureRoutes } from '../http/figures.ts'
 import type { Route } from '../http/serve.ts'
 import { importRoutes, type OwnedSheet } from '../imports/import-routes.ts'
 import type { Reaching } from '../leaks/reaching.ts'
+import type { MergeRule } from '../merges/rule.ts'
+import { mergeReactions, mergeRun } from '../merges/run.ts'
 import type { Erasing } from '../subjects/erase.ts'
 import { listExportRun } from '../tasks/list-export-run.ts'
 import { taskRoutes } from '../tasks/task-routes.ts'
@@ -44,6 +46,8 @@ export interface Module {
   figures?: ReturnType<typeof figuresOf>
   /** Its nouns whose records are reached by another way than their model's scope: the leak test judges them by this. */
   reachings?: readonly Reaching[]
+  /** What merging two people means for its rows, where that is more than that they move. */
+  merges?: readonly MergeRule[]
   /** How rows of import sheets become its records. */
   sheets?(platform: Platform): Sheets
   /** What it does for a person who is erased, beside what follows from the marks of its fields (chassis/subjects). */
@@ -69,6 +73,12 @@ const startedOf =
     }
   }
 
+/** What the modules react to, and what every service does when two people are merged. */
+const reactionsOf = (name: Service, modules: readonly Module[], merges: readonly MergeRule[]): Reaction[] => [
+  ...modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
+  ...mergeReactions(name, merges).map((reaction) => ({ ...reaction, module: 'merges' })),
+]
+
 /** Takes the modules of a service, in the order in which their routes are looked through. Throws Error when two have one name or own one import sheet. */
 export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp => {
   const names = modules.map((one) => one.name)
@@ -77,7 +87,9 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
   const trails = modules.map(({ trail }) => trail).filter((trail) => trail !== undefined)
   const importing = modules.filter((one) => one.sheets)
   const lists = listExportRun(name)
-  const tasks = [...modules.flatMap((one) => one.tasks ?? []), lists.run]
+  const states = modules.flatMap((one) => one.states ?? [])
+  const merges = modules.flatMap((one) => one.merges ?? [])
+  const tasks = [...modules.flatMap((one) => one.tasks ?? []), lists.run, mergeRun(name, merges, states)]
   const files = modules.flatMap((one) => one.files ?? [])
   const figures = modules.flatMap((one) => one.figures ?? [])
   const found = modules.flatMap((one) => one.finds ?? [])
@@ -96,8 +108,9 @@ export const serviceOf = (name: Service, modules: readonly Module[]): ServiceApp
         ...(found.length > 0 ? findRoutes(name, found) : []),
       ]
     },
-    reactions: modules.flatMap(({ name: module, reactions = [] }) => reactions.map((reaction) => ({ ...reaction, module }))),
-    states: modules.flatMap((one) => one.states ?? []),
+    reactions: reactionsOf(name, modules, merges),
+    states,
+    merges,
     jobs: [...modules.flatMap((one) => one.jobs ?? []), ...(files.length > 0 ? [dropFiles(name)] : [])],
     tasks,
     finds: found,

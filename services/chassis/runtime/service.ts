@@ -29,6 +29,8 @@ import { type Route, serve } from '../http/serve.ts'
 import { alignedServer, application, close, failed, listen, readBodies } from '../http/server.ts'
 import type { Reaching } from '../leaks/reaching.ts'
 import { leakRoutes } from '../leaks/routes.ts'
+import { mergeRoutes } from '../merges/compare.ts'
+import type { MergeRule } from '../merges/rule.ts'
 import { auditRows, chainRows } from '../mongo/audit.ts'
 import { startSequencer } from '../mongo/audit-chain.ts'
 import { database } from '../mongo/database.ts'
@@ -78,6 +80,8 @@ export interface ServiceApp {
   reachings?: readonly Reaching[]
   /** What its modules do for a person who is erased. */
   erasing?: readonly Erasing[]
+  /** What merging two people means for its rows, where that is more than that they move. */
+  merges?: readonly MergeRule[]
   /** What it adds to the trail of a story beside its events, reactions and audit rows. */
   trail?: TrailSource
   /** Work to do once when everything runs (own timers, recovery); gives what ends it. */
@@ -217,6 +221,7 @@ const betweenUs = (app: ServiceApp, platform: Platform, served: Served, reaction
   ...explainRoutes(app.name, served, own, app.finds ?? []),
   ...leakRoutes(app.name, own, app.reachings ?? []),
   ...subjectRoutes(app.name, own, app.erasing ?? []),
+  ...mergeRoutes(app.name, app.merges ?? [], platform.clock),
 ]
 
 /** What answers a service's requests; nothing listens yet. */

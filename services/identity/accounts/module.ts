@@ -3,6 +3,8 @@ import { replicate } from '@academy/chassis/events/replica.ts'
 import { serve } from '@academy/chassis/http/serve.ts'
 import { aloneWhileAway } from '@academy/chassis/kv/alone.ts'
 import { type Module, module } from '@academy/chassis/runtime/module.ts'
+import type { Platform } from '@academy/chassis/runtime/platform.ts'
+import { accountMerges } from '@academy/contracts/identity/accounts/account-merges.ts'
 import { accountStates } from '@academy/contracts/identity/accounts/account-states.ts'
 import { agreements } from '@academy/contracts/identity/accounts/agreements.ts'
 import { bulletins } from '@academy/contracts/identity/accounts/bulletins.ts'
@@ -32,6 +34,11 @@ import { users } from '@academy/contracts/identity/accounts/users.ts'
 import { groupState, userState } from '@academy/contracts/identity/events.ts'
 import { peopleIds } from '@academy/contracts/jobs/import-owner.ts'
 import { holdsNow } from '../system/public.ts'
+import { accountMergeHandlers } from './account-merges/handlers.ts'
+import { accountMergeReactions } from './account-merges/reactions.ts'
+import { accountMergeRules } from './account-merges/rules.ts'
+import { scanNightly, scanRun } from './account-merges/scan.ts'
+import { tendMerges } from './account-merges/tend.ts'
 import { generation } from './account-states/generate.ts'
 import { accountStateHandlers } from './account-states/handlers.ts'
 import { agreementHandlers } from './agreements/handlers.ts'
@@ -104,6 +111,15 @@ const asked = [
   ...serve(ownData, ownDataHandlers),
 ]
 
+/** Whom accounts are of: entered, generated, registered, merged. */
+const people = (platform: Platform, marks: Marks) => [
+  ...serve(users, userHandlers),
+  ...serve(accountStates, accountStateHandlers),
+  ...serve(accountMerges, accountMergeHandlers(platform)),
+  ...serve(registrations, registrationHandlers),
+  ...serve(ownRegistration, ownRegistrationHandlers(platform, marks)),
+]
+
 const started = async (...parts: Parameters<typeof loginKeysAtStart>) => {
   const end = await loginKeysAtStart(...parts)
   return async () => {
@@ -125,10 +141,7 @@ export const accounts = (pause: Pause): Module =>
       const marks = { kv: aloneWhileAway(platform.kv), secret: platform.signingKey, access }
       return [
         ...doors(marks, pause),
-        ...serve(users, userHandlers),
-        ...serve(accountStates, accountStateHandlers),
-        ...serve(registrations, registrationHandlers),
-        ...serve(ownRegistration, ownRegistrationHandlers(platform, marks)),
+        ...people(platform, marks),
         ...asked,
         ...serve(groups, groupHandlers),
         ...serve(roleFacts, roleFactHandlers),
@@ -142,15 +155,16 @@ export const accounts = (pause: Pause): Module =>
         ...serve(tenantMembers, tenantMemberHandlers),
       ]
     },
-    reactions: [replicate(posts), replicate(positions), ...personnelChangeReactions, ...registrationReactions(() => sealing)],
+    reactions: [replicate(posts), replicate(positions), ...personnelChangeReactions, ...registrationReactions(() => sealing), ...accountMergeReactions],
     states: [ownState(userState, UserModel, publicUser), ownState(groupState, GroupModel, (group) => group)],
     answers: [holdsNow.answeredBy('accounts', grantsWith)],
     files: [photoHolder, userFiles, registrationHolder],
     finds: [peopleFound],
     reachings: [peopleReached],
-    jobs: [endEmployments, endLapsed, dropDrafts, subjectRequestJob],
-    tasks: [generation, exporting, erasing],
+    jobs: [endEmployments, endLapsed, dropDrafts, subjectRequestJob, scanNightly, tendMerges],
+    tasks: [generation, exporting, erasing, scanRun],
     erases: erasePerson,
+    merges: accountMergeRules,
     sheets: ({ signingKey }) => ({ people: { rules: peopleSheet(signingKey) } }),
     trail: peopleTrail,
     started,

@@ -22,6 +22,7 @@ import { comparisonHandlers } from './comparisons/handlers.ts'
 import { explainHandlers } from './explain/handlers.ts'
 import { holderHandlers } from './holders/handlers.ts'
 import { leakTestHandlers, leakTestRun, nightlyLeakTest } from './leak-tests/handlers.ts'
+import { rightMerges } from './merge-rules.ts'
 import { postTurned } from './post-turned.ts'
 import { roleHolderHandlers } from './role-holders/handlers.ts'
 import { roleRequestHandlers } from './role-requests/handlers.ts'
@@ -54,4 +55,5 @@ export const rights = module({
   ],
   started: (platform, access, tenants) => watchTurns(platform, access, tenants),
   tasks: [leakTestRun],
+  merges: rightMerges,
 })

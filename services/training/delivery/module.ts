@@ -18,6 +18,7 @@ import { calendarHandlers } from './calendar/handlers.ts'
 import { enrolmentOutcomeRows } from './enrolment-outcomes/source.ts'
 import { watchFreedSeats } from './enrolments/freed-seats.ts'
 import { enrolmentHandlers } from './enrolments/handlers.ts'
+import { enrolmentMerges } from './enrolments/merge-rules.ts'
 import { leaverReaction, moverReaction } from './enrolments/person-changes.ts'
 import { cancelReaction, caseReactions, exemptReaction } from './enrolments/reactions.ts'
 import { expireHolds, promoteAll } from './enrolments/recovery.ts'
@@ -53,6 +54,7 @@ export const delivery = module({
     { name: 'training.ask-starts', run: askStarts },
   ],
   sheets: (platform) => ({ offerings: offeringSheet(platform) }),
+  merges: enrolmentMerges,
   trail: enrolmentTrail,
   answers: [courseUse.answeredBy('delivery', offeringsOf), siteUse.answeredBy('delivery', offeringsAt), purposes.answeredBy('delivery', offeringNames)],
   started: watchFreedSeats,

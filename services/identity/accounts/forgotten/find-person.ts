@@ -1,7 +1,8 @@
 import { repository } from '@academy/chassis/mongo/repository.ts'
 import { everything, platform } from '@academy/chassis/mongo/scope.ts'
 import { TenantModel } from '../../system/public.ts'
-import { CredentialModel, type Membership } from '../sessions/model.ts'
+import { credentialNamed } from '../sessions/credential-named.ts'
+import type { Membership } from '../sessions/model.ts'
 import { personOf } from '../sessions/opening.ts'
 import { UserModel } from '../users/model.ts'
 import { loginKeyOf } from '../users/user.ts'
@@ -9,7 +10,7 @@ import { loginKeyOf } from '../users/user.ts'
 /** Whose sign-in name this is: by the password he has, else by his record. */
 const byName = async (account: string): Promise<Membership[]> => {
   const loginName = loginKeyOf(account)
-  const credential = await repository(CredentialModel)(platform).one({ loginName })
+  const credential = await credentialNamed(loginName)
   return credential ? credential.memberships.slice(0, 1) : recorded({ loginKey: loginName })
 }
 

@@ -19,6 +19,8 @@ export const CredentialModel = model(
     ...{ loginName: personal(z.string(), 'name'), passwordHash: z.string(), memberships: z.array(membership), demoRole: z.string().optional() },
     /** Since when it is this password; that of a row without it is as old as the row. */
     changedAt: z.date().optional(),
+    /** Its person was merged into another one: this name leads to that one's account, whose password counts. */
+    mergedInto: z.string().optional(),
   }),
   {
     subject: { told: 'never', erased: 'module' },

@@ -3,7 +3,6 @@ import type { Access } from '@academy/chassis/http/access.ts'
 import type { Context } from '@academy/chassis/http/context.ts'
 import type { DocOf } from '@academy/chassis/mongo/model.ts'
 import { repository } from '@academy/chassis/mongo/repository.ts'
-import { platform } from '@academy/chassis/mongo/scope.ts'
 import { Refusal } from '@academy/chassis/runtime/refusal.ts'
 import type { Parsed } from '@academy/contracts/core/endpoint.ts'
 import type { CaptchaFor, sessions } from '@academy/contracts/identity/accounts/sessions.ts'
@@ -13,8 +12,9 @@ import { loginKeyOf } from '../users/user.ts'
 import { closedAcademies } from './academies.ts'
 import { type Captchas, spendCaptcha } from './captcha.ts'
 import { captchaAfterAnywhere, captchaAfterFor } from './captcha-after.ts'
+import { credentialNamed } from './credential-named.ts'
 import { deviceOf } from './device.ts'
-import { CredentialModel, LoginLogModel, type Membership } from './model.ts'
+import { type CredentialModel, LoginLogModel, type Membership } from './model.ts'
 import { noteSignIn, openSession, personOf } from './opening.ts'
 import { rememberOrForget } from './remembered.ts'
 import { takeRescue } from './rescue.ts'
@@ -101,8 +101,8 @@ const opened = async ({ credential, member, user, rescued }: Comer, loginName: s
  * `captchaRequired`.
  */
 export const signIn = async (input: Given, ctx: Context, marks: Marks, pause: Pause) => {
-  const loginName = loginKeyOf(input.userCode)
-  const credential = await repository(CredentialModel)(platform).one({ loginName })
+  const credential = await credentialNamed(loginKeyOf(input.userCode))
+  const loginName = credential?.loginName ?? loginKeyOf(input.userCode)
   const captchaAfter = await captchaAfterFor(marks.access, marks.secret, loginName, credential?.memberships)
   const one = await beginTry(marks.kv, loginName, ctx.address, captchaAfter)
   if (one.captchaDue && !(await spendCaptcha({ ...marks, now: ctx.now }, captchaPurpose(ctx), input.captchaId, input.captcha))) {

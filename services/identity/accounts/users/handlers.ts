@@ -13,6 +13,7 @@ import type { Violation } from '@academy/contracts/core/envelope.ts'
 import { shownPage } from '@academy/contracts/core/page.ts'
 import { nameEnOf, users } from '@academy/contracts/identity/accounts/users.ts'
 import { userState } from '@academy/contracts/identity/events.ts'
+import { survivorId } from '../account-merges/resolve.ts'
 import { pendingOf } from '../registrations/known.ts'
 import { havingStep } from '../second-step/having.ts'
 import { forgetPerson } from '../sessions/remembered.ts'
@@ -138,7 +139,9 @@ export const userHandlers: Handlers<typeof users> = {
     return shownPage(found, await allShown(found.records, ctx))
   },
   info: async ({ id }, ctx) => {
-    const row = await repo(unscoped(ctx)).one({ $and: [{ id }, await aboutReached(ctx, 'id')] })
+    const about = await aboutReached(ctx, 'id')
+    const named = (one: string) => repo(unscoped(ctx)).one({ $and: [{ id: one }, about] })
+    const row = (await named(id)) ?? (await named(await survivorId(ctx, id)))
     if (!row) throw absent()
     const [one] = await allShown([row], ctx)
     return one as never

@@ -24,8 +24,12 @@ export const freshIdOf = async (who: Reader, idKey: string): Promise<string> => 
 
 export const peopleIdHandlers: Handlers<typeof peopleIds> = {
   resolve: async ({ idNumbers }, ctx) => {
-    const stored = await repository(UserModel)({ ...ctx, dataScope: everything }).find({ idKey: { $in: idNumbers } }, { limit: 100_000 })
-    const known = new Map(stored.map((row) => [row.idKey, row.id]))
+    const users = repository(UserModel)({ ...ctx, dataScope: everything })
+    const stored = await users.find({ idKey: { $in: idNumbers } }, { limit: 100_000 })
+    // whoever was merged is found by the key that he had
+    const survivors = await users.find({ oldIdKeys: { $in: idNumbers } }, { limit: 100_000 })
+    const old = survivors.flatMap(({ id, oldIdKeys = [] }) => oldIdKeys.map((key) => [key, id] as const))
+    const known = new Map([...old, ...stored.map((row) => [row.idKey, row.id] as const)])
     return {
       ids: Object.fromEntries(
         idNumbers.map((idNumber) => [idNumber, { userId: known.get(idNumber) ?? userIdOf(ctx.tenantId, idNumber), known: known.has(idNumber) }]),
