@@ -4,7 +4,7 @@ import { jobRun } from '@academy/contracts/core/job-run.ts'
 import { schedule } from '@academy/contracts/jobs/schedule.ts'
 
 /** They look at how things stand now, and cost more than all others: nobody misses them in the past. */
-const ofPresent: readonly string[] = ['identity.leak-test', 'identity.access-review']
+const ofPresent: readonly string[] = ['identity.leak-test', 'identity.access-review', 'identity.find-doubles']
 
 /** Runs once whatever the clock would have started since the last time, as the job runner would. */
 export const runJobs = async (platform: Platform): Promise<void> => {

@@ -8,6 +8,7 @@ const load: Readonly<Record<(typeof names)[number], () => Promise<Bench>>> = {
   list: async () => (await import('./list/list.ts')).list,
   find: async () => (await import('./find/find.ts')).finding,
   access: async () => (await import('./access/access.ts')).access,
+  merge: async () => (await import('./merge/merge.ts')).merge,
   story: async () => (await import('./story/story.ts')).story,
   import: async () => (await import('./import/import.ts')).importing,
   export: async () => (await import('./export/export.ts')).exporting,

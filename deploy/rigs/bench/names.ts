@@ -5,6 +5,7 @@ export const names = [
   'list',
   'find',
   'access',
+  'merge',
   'story',
   'import',
   'export',
