@@ -137,9 +137,13 @@ const undo: All['undo'] = async (asked, ctx) => {
   if (!isOpenToUndo(row, ctx.now)) throw refused([{ code: 'mergeSealed', params: { days: UNDO_DAYS } }])
   const next = await ctx.unit(async (unit) => {
     const settled = { undoneAt: unit.now, undoneById: ctx.userId, settledEvidence: row.evidence }
-    const undoing = await rows(unit).update(row.id, row.version, { status: 'undoing', ...settled, answers: row.answers?.filter(({ way }) => way === 'merge') })
-    await turnBack(unit, undoing)
-    return undoing
+    // services may tell of late rows meanwhile, which changes nothing for who undoes
+    const undoing = await rows(unit).change({ id: row.id, status: 'merged' }, { status: 'undoing', ...settled })
+    if (!undoing) throw stale(row.id)
+    const before = undoing.answers?.filter(({ way }) => way === 'merge') ?? []
+    const next = await rows(unit).update(row.id, undefined, { answers: before })
+    await turnBack(unit, next)
+    return next
   })
   return detailOf(next, ctx)
 }

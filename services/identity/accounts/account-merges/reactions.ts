@@ -42,6 +42,8 @@ const ofAsking = async (ctx: ReactionContext, row: MergeDoc, answers: Answers, {
 
 const ofMerge = async (ctx: ReactionContext, row: MergeDoc, answers: Answers): Promise<void> => {
   const isDone = row.status === 'merging' && allSaid(answers, 'merge', 'moved')
+  // told once more and nothing came late: whoever looks at the pair has its present version
+  if (row.status !== 'merging' && movedIn(answers) === row.moved) return
   const next = await rows(ctx).update(row.id, row.version, { answers, moved: movedIn(answers), ...(isDone ? { status: 'merged' as const } : {}) })
   if (!isDone) return
   await tellMerged(ctx, next)
