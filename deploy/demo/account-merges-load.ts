@@ -35,14 +35,13 @@ interface Ground {
 const born = ({ birthDate, idNumber }: Person): string => birthDate ?? `${idNumber.slice(6, 10)}-${idNumber.slice(10, 12)}-${idNumber.slice(12, 14)}`
 
 /** The second record of somebody: entered by another outlet from his passport, with his mobile, his mail or nothing but his name. */
-const enterAgain = async ({ platform, admin }: Ground, person: Person, n: number): Promise<string> => {
+const enterAgain = async ({ platform, admin }: Ground, person: Person, n: number): Promise<string | undefined> => {
   const address = n % 3 === 0 ? { mobile: person.mobile } : n % 3 === 1 ? { email: person.email } : { mobile: person.mobile, email: person.email }
   const known = Object.fromEntries(Object.entries(address).filter(([, value]) => value))
   const { nameCn, nameEn, gender } = person
   const fields = { userCode: `${person.userCode}.2`, nameCn, nameEn, gender, birthDate: born(person), idType: '2' as const, idNumber: `E${41_020_310 + n * 7}` }
   const made = await act(platform, 'identity', users.endpoints.save, { ...fields, ...known } as never, admin)
-  if (!made) throw new Error(`the second record of ${person.userCode} was refused`)
-  return made.id
+  return made?.id
 }
 
 /** The other outlet gave him a post too, where nobody holds it: which of the two counts is to be chosen. */
@@ -97,7 +96,10 @@ export const loadAccountMerges = async (platform: Platform, tenantId: string, ad
     .limit(PAIRS)
     .toArray()
   const seconds: string[] = []
-  for (const [n, person] of people.entries()) seconds.push(await enterAgain(ground, person, n))
+  for (const [n, person] of people.entries()) {
+    const id = await enterAgain(ground, person, n)
+    if (id) seconds.push(id)
+  }
   await settled(platform)
   for (const n of [2, 5]) if (people[n] && seconds[n]) await postBeside(ground, people[n]._id, seconds[n])
   await settled(platform)
