@@ -32,6 +32,7 @@ import { settled } from './settle.ts'
 import { loadStaffing } from './staffing-load.ts'
 import { loadStops } from './stops-load.ts'
 import { loadSubjectRequests } from './subject-requests-load.ts'
+import { loadSynchronisation } from './synchronisation-load.ts'
 import { tenants } from './tenants.ts'
 import { layTexts } from './texts/lay.ts'
 import { loadUses, runNight } from './uses-load.ts'
@@ -188,6 +189,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step(`${await loadPersonnelChanges(platform, 'chengtu', holderOf('REGISTRAR'), entering)} personnel changes`)
   step(`${await loadRegistrations(platform, 'chengtu')} registrations, ${await loadStudents(platform, 'chengtu', holderOf('ADMIN'))} students`)
   step(`${await loadLetters(platform, 'chengtu', holderOf('ADMIN'))} authorisation letters`)
+  step(`${await loadSynchronisation(platform, 'chengtu', holderOf('REGISTRAR'))} runs of a synchronisation`)
   step(`${await layBulletins(platform, 'chengtu', holderOf('REGISTRAR'))} bulletins`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)
