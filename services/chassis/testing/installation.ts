@@ -105,7 +105,7 @@ export const installation = async (apps: readonly ServiceApp[], start = new Date
         : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
     })
     // a download that succeeds is a file, not an envelope; a bare answer is its status
-    if (!response.headers.get('content-type')?.includes('json')) {
+    if (!response.headers.get('content-type')?.includes('application/json')) {
       const data = new Uint8Array(await response.arrayBuffer())
       return {
         status: response.status,
