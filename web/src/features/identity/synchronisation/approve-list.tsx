@@ -6,6 +6,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
+import { NounFilter } from '../../../core/pick/nouns.tsx'
 import { useNounTexts } from '../../../core/texts.ts'
 import { approvalsApi, type Run } from './api.ts'
 import { useRunColumns } from './list-columns.tsx'
@@ -15,7 +16,9 @@ import './sync.css'
 const ApproveListScreen = () => {
   const texts = useNounTexts(syncApprovals)
   const go = useNavigate()
-  const filters = useDrawnFilters(syncApprovals, [{ name: 'connectorId', noun: 'sync-connectors', width: 200 }])
+  const filters = useDrawnFilters(syncApprovals, [
+    { name: 'connectorId', noun: 'sync-connectors', control: (bound) => <NounFilter {...bound} noun="sync-connectors" /> },
+  ])
   const list = useListPage<Run>(approvalsApi as never, { noun: syncApprovals.noun, filters: ['connectorId', 'from', 'to'] })
   const columns = useRunColumns()
   return (
@@ -27,7 +30,7 @@ const ApproveListScreen = () => {
       <ListTable
         list={list}
         columns={columns}
-        onOpen={(run) => go(`/manage/sys-sync-approve/${run.id}`)}
+        onOpen={(run) => go(`/manage/sys-sync-approve-list/${run.id}`)}
         rowName={(run) => run.fileName ?? run.id}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText') }}
       />

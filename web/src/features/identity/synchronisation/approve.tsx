@@ -83,7 +83,7 @@ const ApproveScreen = () => {
   const { run, failure, refetch } = useRun(runId)
   if (!run) return <div className="list-page">{failure ? <FailureState failure={failure} retry={refetch} /> : <ListSkeleton columns={3} rows={6} />}</div>
   const detail = (
-    <Button href={`#/manage/sys-sync-detail/${run.id}`} key="detail">
+    <Button href={`#/manage/sys-sync-apply/${run.id}`} key="detail">
       {moves.say('toDetail')}
     </Button>
   )

@@ -55,7 +55,7 @@ const Bring = ({ onClose }: { onClose: () => void }) => {
   const opened = (run: Run) => {
     toast('success', texts.say('begun'))
     onClose()
-    go(`/manage/sys-sync-detail/${run.id}`)
+    go(`/manage/sys-sync-apply/${run.id}`)
   }
   const form = useEditForm<Values, Run>({
     schema,

@@ -78,7 +78,7 @@ export const RunMoves = ({ run, approval = true }: { run: Run; approval?: boolea
         {texts.say('moves.apply')}
       </MoveButton>
       {approval && run.status === 'waiting' ? (
-        <Button type="primary" href={`#/manage/sys-sync-approve/${run.id}`}>
+        <Button type="primary" href={`#/manage/sys-sync-approve-list/${run.id}`}>
           {texts.say('toApprove')}
         </Button>
       ) : null}

@@ -8,6 +8,7 @@ import { FilterLine } from '../../../core/list/filter-line.tsx'
 import { ListTable } from '../../../core/list/list-table.tsx'
 import { PageHead } from '../../../core/list/page-head.tsx'
 import { useListPage } from '../../../core/list/use-list-page.ts'
+import { NounFilter } from '../../../core/pick/nouns.tsx'
 import { usePermission } from '../../../core/session/session.ts'
 import { Icon } from '../../../core/show/icon.tsx'
 import { lazyScreen } from '../../../core/states/lazy-screen.tsx'
@@ -29,7 +30,7 @@ const SyncScreen = () => {
   const [bringing, setBringing] = useState(false)
   const states = Object.keys(runKinds).map((value) => ({ value, label: texts.say(`states.${value}`) }))
   const filters = useDrawnFilters(syncRuns, [
-    { name: 'connectorId', noun: 'sync-connectors', width: 200 },
+    { name: 'connectorId', noun: 'sync-connectors', control: (bound) => <NounFilter {...bound} noun="sync-connectors" /> },
     { name: 'status', options: states, width: 130 },
   ])
   const list = useListPage<Run>(runsApi as never, { noun: syncRuns.noun, filters: ['connectorId', 'status', 'from', 'to'] })
@@ -48,7 +49,7 @@ const SyncScreen = () => {
       <ListTable
         list={list}
         columns={columns}
-        onOpen={(run) => go(`/manage/sys-sync-detail/${run.id}`)}
+        onOpen={(run) => go(`/manage/sys-sync-apply/${run.id}`)}
         rowName={(run) => run.fileName ?? run.id}
         empty={{ title: texts.say('empty'), text: texts.say('emptyText'), actions: button }}
       />
