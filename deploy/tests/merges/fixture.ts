@@ -24,12 +24,13 @@ const person = { nameCn: '纪寻川', nameEn: 'Ji Xunchuan', gender: '1', birthD
 const own = new Set(['account_merges', 'merged_users', 'merge_moves', 'merge_journal', 'background_tasks', 'login_logs'])
 
 let n = 0
-const surnames = '甲乙丙丁戊己庚辛'
+/** Nobody of another pair is called so. */
+const letters = (of: number): string => [...String(of)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 /** One of the two records, as it is stored. */
 const stored = (_id: string, at: string, more: object) => ({
   ...{ ...stamp, ...person, _id, userCode: _id, loginKey: _id, createDate: new Date(at), mobile: `1370000${5520 + n}` },
-  ...{ nameCn: `纪寻川${surnames[n % 8]}`, nameEn: `Ji Xunchuan ${'abcdefgh'[n % 8]}`, ...more },
+  ...{ nameCn: `纪寻川${n}`, nameEn: `Ji Xunchuan ${letters(n)}`, ...more },
 })
 const login = (id: string) => ({
   ...{ ...stamp, _id: `c-${id}`, tenantId: 'platform', loginName: id, passwordHash: 'x', memberships: [{ tenantId: 'chengtu', userId: id }] },
@@ -69,7 +70,7 @@ const WAIT_MS = 40_000
 const merging = (site: Installation) => {
   const pairOf = async ({ keepId }: { keepId: string }) => {
     const { records } = site.ok(await site.call('identity', page, { text: keepId } as never, admin))
-    return records[0] as NonNullable<(typeof records)[0]>
+    return records.find((one) => one.keepId === keepId || one.goneId === keepId) as NonNullable<(typeof records)[0]>
   }
   const detail = async (id: string) => site.ok(await site.call('identity', info, { id } as never, admin))
   /** Waits until a pair is there. Throws Error after a while, saying how far each service is. */
