@@ -25,12 +25,12 @@ const own = new Set(['account_merges', 'merged_users', 'merge_moves', 'merge_jou
 
 let n = 0
 /** Nobody of another pair is called so. */
-const letters = (of: number): string => [...String(of)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const letters = (of: number, by: string): string => [...String(of)].map((digit) => by[Number(digit)]).join('')
 
 /** One of the two records, as it is stored. */
 const stored = (_id: string, at: string, more: object) => ({
   ...{ ...stamp, ...person, _id, userCode: _id, loginKey: _id, createDate: new Date(at), mobile: `1370000${5520 + n}` },
-  ...{ nameCn: `纪寻川${n}`, nameEn: `Ji Xunchuan ${letters(n)}`, ...more },
+  ...{ nameCn: `纪寻川${letters(n, '零一二三四五六七八九')}`, nameEn: `Ji Xunchuan ${letters(n, 'abcdefghij')}`, ...more },
 })
 const login = (id: string) => ({
   ...{ ...stamp, _id: `c-${id}`, tenantId: 'platform', loginName: id, passwordHash: 'x', memberships: [{ tenantId: 'chengtu', userId: id }] },
