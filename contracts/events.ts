@@ -29,6 +29,7 @@ import * as rejoinApproval from './org/rejoin-approval.ts'
 import * as transferApproval from './org/transfer-approval.ts'
 import { taskEvents, taskLives } from './tasks.ts'
 import * as catalogue from './training/catalogue/events.ts'
+import * as certificates from './training/certification/certificate-events.ts'
 import * as enrolmentApproval from './training/delivery/enrolment-approval.ts'
 import * as training from './training/delivery/enrolment-events.ts'
 import * as offeringApproval from './training/delivery/offering-approval.ts'
@@ -62,6 +63,7 @@ const declared = [
   org,
   placements,
   catalogue,
+  certificates,
   offerings,
   offeringStarts,
   training,

@@ -124,6 +124,11 @@ import { taskContracts } from './tasks.ts'
 import { catalogues } from './training/catalogue/catalogues.ts'
 import { courses } from './training/catalogue/courses.ts'
 import { covers } from './training/catalogue/covers.ts'
+import { certificates } from './training/certification/certificates.ts'
+import { certificationRules } from './training/certification/certification-rules.ts'
+import { certifications } from './training/certification/certifications.ts'
+import { standings } from './training/certification/standings.ts'
+import { tracks } from './training/certification/tracks.ts'
 import { attendanceScores } from './training/delivery/attendance-scores.ts'
 import { attendances } from './training/delivery/attendances.ts'
 import { calendar } from './training/delivery/calendar.ts'
@@ -213,6 +218,11 @@ export const contracts = [
   ...[
     catalogues,
     courses,
+    tracks,
+    certifications,
+    certificationRules,
+    certificates,
+    standings,
     covers,
     sites,
     classrooms,

@@ -7,6 +7,7 @@ import * as identity from './identity/messages.ts'
 import * as registrations from './identity/registration-messages.ts'
 import * as subjects from './identity/subject-messages.ts'
 import * as org from './org/messages.ts'
+import * as certificates from './training/certification/messages.ts'
 import * as enrolments from './training/delivery/enrolment-messages.ts'
 import * as offerings from './training/delivery/offering-messages.ts'
 import * as resources from './training/resources/messages.ts'
@@ -14,9 +15,19 @@ import * as resources from './training/resources/messages.ts'
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'code' in value && 'area' in value
 
 /** Every message that people get, in the order in which filters offer them. */
-export const messages: readonly Message[] = [enrolments, offerings, resources, approvalWorkflow, fee, comments, identity, registrations, subjects, org].flatMap(
-  (file) => (Object.values(file) as unknown[]).filter(isMessage),
-)
+export const messages: readonly Message[] = [
+  enrolments,
+  offerings,
+  resources,
+  approvalWorkflow,
+  fee,
+  comments,
+  identity,
+  registrations,
+  subjects,
+  org,
+  certificates,
+].flatMap((file) => (Object.values(file) as unknown[]).filter(isMessage))
 
 const byCode = new Map(messages.map((one) => [one.code, one]))
 /** The message of this code; undefined where nobody declares it any more. */

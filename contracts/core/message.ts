@@ -5,7 +5,7 @@ import { event } from './event.ts'
 import { id } from './rules.ts'
 
 /** What messages are about, as the groups of the bell, of which a person may switch the mails off. */
-export const optionalGroup = z.enum(['enrolment', 'offering', 'fee', 'community', 'academy'])
+export const optionalGroup = z.enum(['enrolment', 'offering', 'fee', 'certificate', 'community', 'academy'])
 /** The others have limits that run, or tell of somebody else at one's account. */
 export const messageGroup = z.enum([...optionalGroup.options, 'approval', 'security'])
 export type MessageGroup = z.output<typeof messageGroup>

@@ -25,6 +25,21 @@ export const lettersDigits = () => matching(/^[A-Za-z0-9]{1,20}$/, 'lettersDigit
 /** Nothing wider than a Latin letter. */
 export const halfWidth = (max: number) => matching(/^[\x20-\x7e]*$/, 'halfWidth', max)
 
+/** How wide a text is shown: 2 for a character of East Asian width, 1 for any other (resolutions.md 7). */
+export const displayWidth = (text: string): number =>
+  [...text].reduce(
+    (sum, sign) =>
+      sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(sign) ? 2 : 1),
+    0,
+  )
+
+/** A text at most so wide. */
+export const withinWidth = <S extends z.ZodString>(schema: S, max: number): S =>
+  schema.check(({ value, issues }) => {
+    const width = displayWidth(value)
+    if (width > max) issues.push({ code: 'custom', message: '!tooWide', params: { max, width }, input: value })
+  }) as S
+
 const whole = (min: number, max: number) => z.number().int({ error: '!integer' }).min(min).max(max)
 
 /** The ranges of numbers by what they are called. */

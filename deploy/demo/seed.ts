@@ -12,6 +12,7 @@ import { loadAccountMerges } from './account-merges-load.ts'
 import { layAgreements } from './agreements.ts'
 import { loadApprovalModels } from './approval-models-load.ts'
 import { layBulletins } from './bulletins.ts'
+import { loadCertifications } from './certifications-load.ts'
 import { talkers } from './comments/simulate-comments.ts'
 import { loadFees, loadOpenings } from './fees-load.ts'
 import { layFoundation } from './foundation.ts'
@@ -190,6 +191,7 @@ const layWorld = async (platform: Platform, today: string, world: World, step: S
   step(`${await loadRegistrations(platform, 'chengtu')} registrations, ${await loadStudents(platform, 'chengtu', holderOf('ADMIN'))} students`)
   step(`${await loadLetters(platform, 'chengtu', holderOf('ADMIN'))} authorisation letters`)
   step(`${await loadSynchronisation(platform, 'chengtu', holderOf('REGISTRAR'))} runs of a synchronisation`)
+  step(`${await loadCertifications(platform, 'chengtu')} certificates`)
   step(`${await layBulletins(platform, 'chengtu', holderOf('REGISTRAR'))} bulletins`)
   step(`${await layPictures(platform, 'chengtu', holderOf)} pictures`)
   step(`${await layTexts(platform, 'chengtu', holderOf)} formatted texts`)

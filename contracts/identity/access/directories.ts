@@ -5,6 +5,7 @@ export const directories = {
   operations: { sysCode: '10', icon: 'tool', sort: 30 },
   catalogue: { sysCode: '20', icon: 'book', sort: 10 },
   delivery: { sysCode: '20', icon: 'calendar', sort: 20 },
+  certification: { sysCode: '20', icon: 'safety', sort: 25 },
   fee: { sysCode: '20', icon: 'wallet', sort: 30 },
   approval: { sysCode: '20', icon: 'audit', sort: 40 },
   community: { sysCode: '20', icon: 'message', sort: 50 },

@@ -26,6 +26,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { path: '/offerings/:id', page: lazyScreen(() => import('../features/training/delivery/offerings/detail.tsx')) },
   { path: '/my/enrolments', page: lazyScreen(() => import('../features/training/delivery/enrolments/list.tsx')), tab: 'places.enrolments', icon: 'book' },
   { path: '/my/enrolments/:id', page: lazyScreen(() => import('../features/training/delivery/enrolments/one.tsx')) },
+  { path: '/certificates', page: lazyScreen(() => import('../features/training/certification/certificates/mine.tsx')), tab: 'places.certificates' },
   { path: '/calendar', page: lazyScreen(() => import('../features/training/delivery/calendar/screen.tsx')) },
   { path: '/rooms/:id', page: lazyScreen(() => import('../features/community/discussion/rooms/room.tsx')) },
   { path: '/comment-view', page: lazyScreen(() => import('../features/community/discussion/comments/mine.tsx')) },

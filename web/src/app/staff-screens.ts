@@ -14,6 +14,10 @@ export const screens: Readonly<Record<string, () => Promise<{ default: Component
   'approval-workflow-models': () => import('../features/approval-workflow/models/screen.tsx'),
   'training-courses': () => import('../features/training/catalogue/courses/screen.tsx'),
   'training-catalogues': () => import('../features/training/catalogue/catalogues/screen.tsx'),
+  'training-tracks': () => import('../features/training/certification/tracks/screen.tsx'),
+  'training-certifications': () => import('../features/training/certification/certifications/screen.tsx'),
+  'training-certifications/:certificationId': () => import('../features/training/certification/rules/screen.tsx'),
+  'training-certificates': () => import('../features/training/certification/certificates/screen.tsx'),
   'training-sites': () => import('../features/training/resources/sites/screen.tsx'),
   'training-classrooms': () => import('../features/training/resources/classrooms/screen.tsx'),
   'training-trainers': () => import('../features/training/resources/trainers/screen.tsx'),
@@ -111,6 +115,8 @@ export const nouns = {
   sites: { permission: 'training:sites:page', load: () => import('../features/training/resources/sites/choices.ts') },
   classrooms: { permission: 'training:classrooms:page', load: () => import('../features/training/resources/classrooms/choices.ts') },
   vehicles: { permission: 'training:vehicles:page', load: () => import('../features/training/resources/vehicles/choices.ts') },
+  tracks: { permission: 'training:tracks:page', load: () => import('../features/training/certification/tracks/choices.ts') },
+  certifications: { permission: 'training:certifications:page', load: () => import('../features/training/certification/certifications/choices.ts') },
   courses: { permission: 'training:courses:page', load: () => import('../features/training/catalogue/courses/choices.ts') },
 } as const
 

@@ -6,7 +6,7 @@ import { refused } from '@academy/chassis/runtime/refusal.ts'
 import type { Reason } from '@academy/contracts/core/envelope.ts'
 import type { attendances } from '@academy/contracts/training/delivery/attendances.ts'
 import { keyOf } from '../../resources/public.ts'
-import { StudyRecordModel } from '../../study/public.ts'
+import { resultsKept, StudyRecordModel } from '../../study/public.ts'
 import type { EnrolmentDoc } from '../enrolments/enrolment-doc.ts'
 import { EnrolmentModel } from '../enrolments/model.ts'
 import { transition } from '../enrolments/transition.ts'
@@ -57,6 +57,7 @@ const record = async (unit: Unit, { offering, people, sheet }: Loaded, result: R
     offeringId: offering.id,
     enrolmentId: e.id,
   })
+  await resultsKept.ask(unit, [e.userId])
 }
 
 /** The sheet as this unit sees it: a write beside it makes the unit begin anew, so nothing that others marked meanwhile is lost. */

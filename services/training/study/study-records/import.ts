@@ -6,6 +6,7 @@ import { pick } from '@academy/contracts/core/fields.ts'
 import { resultsImported } from '@academy/contracts/training/study/result-events.ts'
 import { toCourse } from '../../catalogue/public.ts'
 import { posts } from '../../people.ts'
+import { resultsKept } from './kept.ts'
 import { StudyRecordModel } from './model.ts'
 
 type Kept = Omit<DocOf<typeof StudyRecordModel.fields>, 'id'>
@@ -37,6 +38,10 @@ export const resultSheet: SheetRules = {
     const results = plans.filter(({ after }) => after.source === 'import').map(({ id, after }) => ({ ...pick(after as unknown as Kept, told), id }))
     const [first] = results
     if (first) unit.emit(resultsImported, first.id, { results })
+    await resultsKept.ask(
+      unit,
+      plans.map(({ after }) => String((after as unknown as Kept).userId)),
+    )
   },
   judge: ({ date }, _, context) => (typeof date === 'string' && date > dayOf(context.now) ? [{ column: 'date', code: 'dateInFuture' }] : []),
 }
