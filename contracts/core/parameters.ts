@@ -54,7 +54,6 @@ export const parameters = {
   'offering.merge.days': n(14, 'days', 0, 90),
   'attendance.min.percent': n(80, 'percent', 0, 100),
   'cert.open.days': n(120, 'days', 0, 730),
-  'cert.close': { default: '11-30', form: { like: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, shown: 'MM-DD' } } as Parameter<string>,
   'cert.close.late': { default: '03-31', form: { like: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, shown: 'MM-DD' } } as Parameter<string>,
   'cert.lapse.months': n(24, 'months', 0, 120),
   'fee.cap.percent': n(80, 'percent', 0, 100),

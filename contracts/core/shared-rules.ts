@@ -26,7 +26,7 @@ export const lettersDigits = () => matching(/^[A-Za-z0-9]{1,20}$/, 'lettersDigit
 export const halfWidth = (max: number) => matching(/^[\x20-\x7e]*$/, 'halfWidth', max)
 
 /** How wide a text is shown: 2 for a character of East Asian width, 1 for any other (resolutions.md 7). */
-export const displayWidth = (text: string): number =>
+const displayWidth = (text: string): number =>
   [...text].reduce(
     (sum, sign) =>
       sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(sign) ? 2 : 1),

@@ -22,7 +22,7 @@ interface WorldTrack {
 const track = (code: string, nameCn: string, nameEn: string, positions: string, cells: WorldTrack['cells'], months: number, again: string): WorldTrack => ({
   ...{ code, nameCn, nameEn, positions: positions.split(' '), cells, months, again },
 })
-export const worldTracks: readonly WorldTrack[] = [
+const worldTracks: readonly WorldTrack[] = [
   track('SC', '销售顾问', 'Sales', 'SA01 SA02 SA03 SA04 SA06', ['INA001 INA003', 'SPO101/SPS102 SSA101 SSA102', 'SSA201 SSA202', 'SSA301'], 24, 'SSA202'),
   track('EP', '电动产品专家', 'Electric product', 'SA05', ['INA001 INE004', 'SPE103 SSA101', 'SSE203 SPE202', 'SPE301'], 24, 'SPE202'),
   track('SD', '服务顾问', 'Service', 'SV01 SV02 SV03 SV04', ['INA001 INA002', 'VSA101 VSA102', 'VSA201 VSA202', 'VSA301'], 24, 'VSA201'),

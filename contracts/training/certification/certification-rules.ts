@@ -36,7 +36,7 @@ export const RuleOption = z.object({
 })
 
 /** The rule of one year in one revision; options are alternatives (areas/certification-exams.md §2, rule 2). */
-export const CertificationRule = z.object({
+const CertificationRule = z.object({
   certificationId: ref('certifications'),
   year: int(2010, 2100),
   /** Counted within the year; the server does. */

@@ -6,7 +6,7 @@ import { day, id } from '../../core/rules.ts'
 import { certificationLevels } from './certifications.ts'
 
 /** held: it lives; renewable: it may be renewed; covered: a higher level lives; lapsed: it ended and a renewal restores it; none. */
-export const standingStates = ['held', 'renewable', 'covered', 'lapsed', 'none'] as const
+const standingStates = ['held', 'renewable', 'covered', 'lapsed', 'none'] as const
 
 const Condition = z.object({
   kind: z.enum(['course', 'exam', 'years', 'post']),

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { z } from 'zod'
-import { model } from './model.ts'
+import { type DataModel, model } from './model.ts'
 import type { Unit } from './unit.ts'
 
 /** Locks each of these keys for a unit of work. */
@@ -17,3 +17,16 @@ export const rowLock = (db: Connection, name: string): RowLock => {
     if (keys.length > 0) await rows.raw.bulkWrite([...new Set(keys)].sort().map(turn), { session, ordered: true })
   }
 }
+
+/**
+ * Marks rows to be looked at later, one a key, which stands in `field`, and `due` is true. A unit that looks at one meanwhile begins anew, for its row was counted
+ * up. What is done about a row tells its trail; the mark itself has none.
+ */
+export const markDue =
+  (rows: DataModel<z.ZodObject>, field: string): RowLock =>
+  async ({ tenantId, session }, keys) => {
+    const mark = (key: string) => ({
+      updateOne: { filter: { _id: `${tenantId}|${key}`, tenantId }, update: { $set: { [field]: key, due: true }, $inc: { version: 1 } }, upsert: true },
+    })
+    if (keys.length > 0) await rows.raw.bulkWrite([...new Set(keys)].sort().map(mark) as never, { session, ordered: true })
+  }

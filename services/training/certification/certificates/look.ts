@@ -61,7 +61,7 @@ const lookAtNext = async (work: Work, ground: Ground): Promise<{ people: number;
   })
 
 /** Everybody who was marked since the last time, or whom a rule or a certification concerns that changed. */
-export const lookAtMarked = async (work: Work): Promise<number> => {
+const lookAtMarked = async (work: Work): Promise<number> => {
   await noteChangedPosts(work)
   await sweep(work)
   const ground = await groundOf(work)

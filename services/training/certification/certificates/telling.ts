@@ -15,10 +15,10 @@ import { toldOf } from './told.ts'
 // Who is told that a certificate ends: 120, 60, 30 and 7 days before, and when it has (certification-exams.md §2, "Told").
 
 /** So many days before its end it is told of, the farthest first; 0: it has ended. */
-export const steps = [120, 60, 30, 7, 0] as const
+const steps = [120, 60, 30, 7, 0] as const
 
 /** The step that a certificate is in on a day: the nearest one that has begun; undefined before the first. An end is told of on the day after. */
-export const stepOn = (to: string, today: string): number | undefined => {
+const stepOn = (to: string, today: string): number | undefined => {
   const left = daysBetween(today, to)
   if (left < 0) return 0
   return steps.filter((step) => step > 0 && left <= step).at(-1)
@@ -57,7 +57,7 @@ const tell = async (unit: Unit, doc: CertificateDoc, step: number, today: string
 }
 
 /** Tells of the certificates that came into a step since the last time, each step once; who has no post is not told. Gives how many were told of. */
-export const tellExpiring = async (work: Work): Promise<number> => {
+const tellExpiring = async (work: Work): Promise<number> => {
   const today = dayOf(work.now)
   const repo = repository(CertificateModel)
   const certifications = new Map((await repository(CertificationModel)(unscoped(work)).find({}, { limit: 10_000 })).map((row) => [row.id, row]))

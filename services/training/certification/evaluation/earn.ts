@@ -56,7 +56,7 @@ const closingOf = ({ certification, facts, parameters }: Ground, year: number, o
 }
 
 /** Days from one to another, both included, each once and in order; the first is always among them. */
-export const daysWithin = (days: readonly string[], first: string, last: string): string[] =>
+const daysWithin = (days: readonly string[], first: string, last: string): string[] =>
   [...new Set([first, ...days.filter((day) => day > first && day <= last)])].filter((day) => day <= last).sort()
 
 const earnedInYear = (ground: Ground, year: number, days: readonly string[], until: string, after: string | undefined): Earned | undefined => {

@@ -28,7 +28,7 @@ export interface ResultFact extends Told {
   attended: boolean
   passed: boolean
 }
-export interface ExamFact extends Told {
+interface ExamFact extends Told {
   kind: 'exam'
   examCode: string
   passed: boolean

@@ -18,7 +18,7 @@ export interface Certification {
   unlisted: readonly { from: string; until?: string | undefined }[]
 }
 
-export interface CourseCondition {
+interface CourseCondition {
   courseId: string
   requirement: 'attended' | 'passed'
   attribute: 'compulsory' | 'elective'

@@ -8,7 +8,7 @@ import { renewalWindow, restoredUntil } from './validity.ts'
 // How somebody stands on a day, and what is missing (certification-exams.md rules 3, 6, 7, 9).
 
 /** held: it lives; renewable: it lives and may be renewed; covered: a higher level lives, nothing is asked; lapsed: it has ended and a renewal restores it; none. */
-export type StandingState = 'held' | 'renewable' | 'covered' | 'lapsed' | 'none'
+type StandingState = 'held' | 'renewable' | 'covered' | 'lapsed' | 'none'
 
 /** One way to come to it, with what meets each condition. */
 export interface Way {

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@academy/contracts/core/days.ts'
 import type { Parameters } from './rules.ts'
 
 /** The last day of a day's month. */
-export const monthEnd = (day: string): string => addDays(`${addMonths(`${day.slice(0, 7)}-01`, 1)}`, -1)
+const monthEnd = (day: string): string => addDays(`${addMonths(`${day.slice(0, 7)}-01`, 1)}`, -1)
 
 /** A certificate from a day for so many months ends with a month (rule 5): 2026-03-15 and 24 → 2028-03-31. Both days live. */
 export const validUntil = (from: string, months: number): string => monthEnd(addDays(addMonths(from, months), -1))

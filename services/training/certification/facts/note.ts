@@ -1,16 +1,12 @@
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
+import { markDue } from '@academy/chassis/mongo/row-lock.ts'
 import type { Unit } from '@academy/chassis/mongo/unit.ts'
 import { type FactDoc, FactModel, LookModel } from './model.ts'
 
 type Told = Omit<FactDoc, 'id' | 'tenantId' | 'version' | 'createDate' | 'updateDate' | 'creator' | 'knownAt'>
 
 /** Their certificates are looked at anew, within the minute. */
-export const markPeople = async ({ tenantId, session }: Unit, userIds: readonly string[]): Promise<void> => {
-  const mark = (userId: string) => ({
-    updateOne: { filter: { _id: `${tenantId}|${userId}`, tenantId }, update: { $set: { userId, due: true }, $inc: { version: 1 } }, upsert: true },
-  })
-  if (userIds.length > 0) await LookModel.raw.bulkWrite([...new Set(userIds)].sort().map(mark) as never, { session, ordered: true })
-}
+export const markPeople = markDue(LookModel as never, 'userId')
 
 /** Adds facts in the unit that makes them true, and marks whom they are about. Throws a duplicate where a version of the same thing is there already. */
 export const noteFacts = async (unit: Unit, facts: readonly Told[]): Promise<string[]> => {

@@ -45,7 +45,7 @@ const newestOf = async (unit: Unit, userIds: readonly string[]): Promise<Map<str
 }
 
 /** Notes what is new of the posts of these people; a post that is gone is withdrawn. Gives how many facts were added. */
-export const notePosts = async (unit: Unit, userIds: readonly string[]): Promise<number> => {
+const notePosts = async (unit: Unit, userIds: readonly string[]): Promise<number> => {
   const [held, newest] = [await heldBy(unit, userIds), await newestOf(unit, userIds)]
   const here = new Set(held.map(({ ref }) => ref))
   const changed = held.filter((one) => {

@@ -46,18 +46,35 @@ const Give = () => {
   )
 }
 
-/** Who holds what until when, from the ones that end next. */
-const CertificatesScreen = () => {
-  const texts = useNounTexts(certificates)
-  const name = useBilingual()
+/** Live, about to end, ended, taken back; resting while its holder has no post. */
+const CertificateState = ({ state, dormant }: { state: keyof typeof stateKinds; dormant: boolean }) => {
+  const { say } = useNounTexts(certificates)
+  if (dormant && state !== '4') return <Status kind="draft">{say('resting')}</Status>
+  return (
+    <Status kind={stateKinds[state]}>
+      <Dict type="certificateState" value={state} />
+    </Status>
+  )
+}
+
+/** Taking one back, with a reason. */
+const Revoke = ({ id, number }: { id: string; number: string }) => {
+  const { say, field } = useNounTexts(certificates)
   const [revoke] = api.useRevoke()
-  const may = usePermission()
-  const { say } = texts
-  const taken = async (id: string, reason: string) => {
+  const taken = async (reason: string) => {
     const { ok } = await revoke({ id, reason })
     if (ok) toast('success', say('taken'))
     return ok
   }
+  return (
+    <ReasonButton link label={say('revoke.do')} title={say('revoke.title', { number })} text={say('revoke.text')} field={field('revokeReason')} run={taken} />
+  )
+}
+
+/** Who holds what until when, from the ones that end next. */
+const CertificatesScreen = () => {
+  const name = useBilingual()
+  const may = usePermission()
   return (
     <ListScreen
       contract={certificates}
@@ -68,33 +85,14 @@ const CertificatesScreen = () => {
         'certificationId',
         { key: 'from', width: 120 },
         { key: 'to', width: 120 },
-        {
-          key: 'state',
-          width: 120,
-          render: (row) => (
-            <Status kind={row.dormant && row.state !== '4' ? 'draft' : stateKinds[row.state]}>
-              {row.dormant && row.state !== '4' ? say('resting') : <Dict type="certificateState" value={row.state} />}
-            </Status>
-          ),
-        },
+        { key: 'state', width: 120, render: (row) => <CertificateState {...row} /> },
         'outletId',
         'positionCode',
       ]}
       filters={['text', certificationFilter, { name: 'state', dictionary: 'certificateState' }, ...personFilters(may)]}
       days
       title={(row) => `${row.userName} · ${name(row, 'certificationName')}`}
-      moves={(row) =>
-        row.actions?.includes('revoke') ? (
-          <ReasonButton
-            link
-            label={say('revoke.do')}
-            title={say('revoke.title', { number: row.number })}
-            text={say('revoke.text')}
-            field={texts.field('revokeReason')}
-            run={(reason) => taken(row.id, reason)}
-          />
-        ) : null
-      }
+      moves={(row) => (row.actions?.includes('revoke') ? <Revoke {...row} /> : null)}
     />
   )
 }

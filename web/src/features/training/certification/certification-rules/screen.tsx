@@ -53,6 +53,23 @@ const NoRule = ({ id, year, last, listed }: { id: string; year: number; last: nu
   )
 }
 
+/** A tab a year, and when its rule is open. */
+const Years = ({ rows, year, today, onYear }: { rows: readonly RuleRow[]; year: number; today: string; onYear: (year: number) => void }) => {
+  const { say } = useNounTexts(certificationRules)
+  const thisYear = Number(today.slice(0, 4))
+  const years = [...new Set([...yearsOf(rows), thisYear, thisYear + 1])].sort()
+  return (
+    <section className="card rules-year">
+      <Segmented
+        value={year}
+        onChange={onYear}
+        options={years.map((one) => ({ value: one, label: say(`tab.${newestOf(rows, one)?.status ?? 'none'}`, { year: one }) }))}
+      />
+      <YearRuler year={year} today={today} closing={newestOf(rows, year)?.options[0]?.closingDate} />
+    </section>
+  )
+}
+
 /** One certification: a tab a year, the options of its rule beside each other, recertification below. */
 const RulesScreen = () => {
   const { certificationId } = useParams()
@@ -66,8 +83,7 @@ const RulesScreen = () => {
   if (failed) return <FailureState failure={failed} retry={refetch} />
   if (!of || !rules.data) return <ListSkeleton columns={3} rows={6} />
   const rows = rules.data.records as RuleRow[]
-  const thisYear = Number(today.slice(0, 4))
-  const year = Number(asked) || thisYear
+  const year = Number(asked) || Number(today.slice(0, 4))
   const newest = newestOf(rows, year)
   const before = yearsOf(rows)
     .filter((one) => one < year)
@@ -82,16 +98,7 @@ const RulesScreen = () => {
       <p className="rules-back">
         <a href="#/manage/training-certifications">{texts.say('back')}</a>
       </p>
-      <section className="card rules-year">
-        <Segmented
-          value={year}
-          onChange={(next) => setAsked(String(next))}
-          options={[...new Set([...yearsOf(rows), thisYear, thisYear + 1])]
-            .sort()
-            .map((one) => ({ value: one, label: texts.say(`tab.${newestOf(rows, one)?.status ?? 'none'}`, { year: one }) }))}
-        />
-        <YearRuler year={year} today={today} closing={newest?.options[0]?.closingDate} />
-      </section>
+      <Years {...{ rows, year, today }} onYear={(next) => setAsked(String(next))} />
       {newest ? (
         <RuleForm key={`${newest.id}-${newest.version}`} rule={newest} renewal={of.renewal} />
       ) : (

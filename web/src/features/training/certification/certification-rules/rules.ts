@@ -1,5 +1,7 @@
 import type { Received } from '@academy/contracts/core/endpoint.ts'
-import type { certificationRules } from '@academy/contracts/training/certification/certification-rules.ts'
+import { certificationRules } from '@academy/contracts/training/certification/certification-rules.ts'
+
+import { useNounTexts } from '../../../../core/texts.ts'
 
 export type RuleRow = Received<(typeof certificationRules)['endpoints']['info']>
 export type RuleOption = RuleRow['options'][number]
@@ -15,3 +17,9 @@ export const newestOf = (rows: readonly RuleRow[], year: number): RuleRow | unde
 export const freshOption = (year: number, description: string): RuleOption => ({
   ...{ description, closingDate: `${year}-11-30`, yearsInPost: 0, courses: [], electives: 0, examCodes: [] },
 })
+
+/** The texts of rules, and the words of what a course of them is. */
+export const useRuleTexts = () => {
+  const texts = useNounTexts(certificationRules)
+  return { ...texts, choice: (value: string) => texts.say(`choices.attribute.${value}`) }
+}

@@ -20,6 +20,12 @@ const LETTERS = 'ABCDE'
 type Values = { options: RuleOption[]; recertification: RuleOption[] }
 type After = 'stay' | 'next' | 'release'
 
+const More = ({ label, onAdd }: { label: string; onAdd: () => void }) => (
+  <Button className="rule-more" icon={<Icon name="plus" size={14} />} onClick={onAdd}>
+    {label}
+  </Button>
+)
+
 /** The options of one kind, each a card, and a button for another. */
 const Options = ({
   name,
@@ -56,9 +62,7 @@ const Options = ({
         ))}
       </div>
       {readOnly || rows.length >= LETTERS.length ? null : (
-        <Button className="rule-more" icon={<Icon name="plus" size={14} />} onClick={() => set([...rows, freshOption(rule.year, say('first'))])}>
-          {title && rows.length === 0 ? title : say('addOption')}
-        </Button>
+        <More label={title && rows.length === 0 ? title : say('addOption')} onAdd={() => set([...rows, freshOption(rule.year, say('first'))])} />
       )}
     </>
   )
