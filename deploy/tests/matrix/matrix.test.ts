@@ -112,6 +112,7 @@ const unmet: Record<string, string> = {
   ...{ 'network-data/dealers.page': 'dealers alone; an outlet is planted', 'network-data/dealers.export': 'as above' },
   ...{ 'line-managers.ofPerson': 'who leads a person today; the planted posts are of other days', 'organisations.standing': 'as above' },
   ...{ 'chart.page': 'vacancies of open outlets; the planted one is preparing', 'chart.export': 'as above', 'chart.candidates': 'as above' },
+  'certification/standings.of': 'no rule is planted, so nobody stands anywhere; that strangers are refused is proved in its own test',
   ...{ 'department-templates.info': 'codes and numbers alone', 'department-templates.export': 'as above' },
   'audit-chains.kinds': 'what the product has, of no academy',
   'audit-chains.hours': 'sums alone',

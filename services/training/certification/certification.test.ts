@@ -8,6 +8,7 @@ import { postState } from '@academy/contracts/org/events.ts'
 import { certificates } from '@academy/contracts/training/certification/certificates.ts'
 import { certificationRules } from '@academy/contracts/training/certification/certification-rules.ts'
 import { certifications } from '@academy/contracts/training/certification/certifications.ts'
+import { standings } from '@academy/contracts/training/certification/standings.ts'
 import { tracks } from '@academy/contracts/training/certification/tracks.ts'
 import { StudyRecordModel } from '../study/public.ts'
 import { type Academy, academy } from '../testing/academy.ts'
@@ -115,7 +116,9 @@ describe('a certification', () => {
       product,
     )
     expect(other.data).toMatchObject({ fields: [{ field: 'level', code: 'fixedOnceReleased' }] })
-    expect((await a.site.call('training', certifications.endpoints.removeOne, { id }, product)).data).toMatchObject({ reasons: [{ code: 'certification.wasReleased' }] })
+    expect((await a.site.call('training', certifications.endpoints.removeOne, { id }, product)).data).toMatchObject({
+      reasons: [{ code: 'certification.wasReleased' }],
+    })
     const down = await a.ok(a.site.call('training', certifications.endpoints.unlist, { id }, product))
     const edited = await a.site.call(
       'training',
@@ -247,5 +250,29 @@ describe('certificates', () => {
     expect((await CertificateModel.raw.collection.find({ live: true }).toArray()).map(({ number }) => number).sort()).toEqual(
       rows.map(({ number }) => number).sort(),
     )
+  })
+
+  test('how somebody stands is told on any day, as it was known on another; strangers and days too far are refused (rule 9)', async () => {
+    const who = (await a.learners(5, 'O0001'))[4]
+    if (!who) throw new Error('no learner')
+    await passed(who.userId, '2026-02-18')
+    const of = (as: As, more: object = {}) => a.site.call('training', standings.endpoints.of, { userId: who.userId, ...more }, as)
+    const told = async (more: object) => (await a.ok(of(registrar, more))).standings.find(({ certificationId }) => certificationId === th.id)
+    expect(await told({})).toMatchObject({ state: 'held', current: { from: '2026-02-19', to: '2028-02-29' }, opens: '2027-11-01' })
+    expect(await told({ day: '2026-02-18' })).toMatchObject({ state: 'none', ways: [{ missing: 0 }] })
+    expect(await told({ day: '2026-02-17' })).toMatchObject({ state: 'none', ways: [{ missing: 1 }] })
+    expect(await told({ day: '2028-01-10' })).toMatchObject({ state: 'renewable' })
+    expect(await told({ day: '2028-05-10' })).toMatchObject({ state: 'lapsed', restores: '2030-02-28' })
+    expect(await told({ known: '2026-02-28' })).toBeUndefined()
+    expect((await of(registrar, { day: '2009-12-31', known: '2026-03-03' })).data).toMatchObject({
+      fields: [
+        { field: 'day', code: 'outsideDays' },
+        { field: 'known', code: 'outsideDays' },
+      ],
+    })
+    expect((await of(outlet('O0002'))).code).toBe(codes.absent)
+    expect((await of(outlet('O0001'))).code).toBe(codes.success)
+    const mine = await a.ok(a.site.call('training', standings.endpoints.mine, {}, { ...who, sessionId: `s-${who.userId}` }))
+    expect(mine.positionCodes).toEqual(['TE03'])
   })
 })

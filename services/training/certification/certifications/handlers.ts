@@ -78,8 +78,7 @@ const judgedRow = <R extends { status?: string | undefined; actions?: string[] |
 const removable =
   (ids: readonly string[]): Precondition =>
   async (unit) => {
-    for (const row of await repository(CertificationModel)(unit).byIds([...ids]))
-      if (row.status !== 'unreleased') throw refused([wasReleased])
+    for (const row of await repository(CertificationModel)(unit).byIds([...ids])) if (row.status !== 'unreleased') throw refused([wasReleased])
     await repository(RuleModel)(unit).remove({ certificationId: { $in: [...ids] } })
   }
 
