@@ -62,8 +62,12 @@ test('says what a message in a room holds, that a file is sent as it is, and whi
   const upload = document.paths['/jobs/imports/upload']?.post
   expect(upload?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(['fileName'])
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['application/octet-stream'])
-  for (const { one } of operations)
+  const [ours, scim] = [operations.filter(({ path }) => !path.startsWith('/scim/')), operations.filter(({ path }) => path.startsWith('/scim/'))]
+  for (const { one } of ours)
     expect(Object.keys(one.responses).filter((status) => status !== '302')).toEqual(['200', '400', '404', '413', '429', '431', '500', '503'])
+  // what RFC 7644 answers by its status
+  expect(scim.length).toBeGreaterThan(5)
+  for (const { one } of scim) expect(Object.keys(one.responses)).toEqual(expect.arrayContaining(['201', '204', '401', '409', '412']))
 })
 
 test('tells every field of a path, and no two operations by one name', () => {

@@ -43,7 +43,7 @@ export const issueToken = async (ctx: Context, id: string) => {
 export const withdrawToken = async (ctx: Context, id: string, tokenId: string) => {
   await connectorOf(ctx, id)
   const gone = await ctx.unit((unit) => repository(TokenModel)(onPlatform(unit)).remove({ id: tokenId, tenant: ctx.tenantId, connectorId: id }))
-  if (gone === 0) throw absent()
+  if (gone === 0) throw malformed([{ field: 'tokenId', code: 'unknown' }])
   return {}
 }
 

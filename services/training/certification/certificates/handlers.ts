@@ -1,5 +1,5 @@
 import type { Context } from '@academy/chassis/http/context.ts'
-import { contains, named, ofDays, onlyRow } from '@academy/chassis/http/filters.ts'
+import { named, ofDays, onlyRow } from '@academy/chassis/http/filters.ts'
 import { idsMatching, occurringIn } from '@academy/chassis/http/ids-matching.ts'
 import type { Handlers } from '@academy/chassis/http/serve.ts'
 import { repository, unscoped } from '@academy/chassis/mongo/repository.ts'
@@ -98,7 +98,7 @@ export const certificateHandlers: Handlers<typeof certificates> = {
     const at = outletIds?.length ? { holderOutletId: { $in: outletIds } } : {}
     const rest = { $and: [onlyRow(id), filterOf(query, ctx), userId ? { userId } : {}, at, dormant === undefined ? {} : { dormant }] }
     const people = text ? await idsMatching(users(ctx), named(text), occurringIn(ctx, repo(ctx), rest), ['userId']) : null
-    const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { number: contains(text ?? '') }] } : {}] }
+    const filter = { $and: [rest, people ? { $or: [{ userId: { $in: people } }, { number: (text ?? '').toUpperCase() }] } : {}] }
     const found = await repo(ctx).page(lastFirst(query), filter, certificates.endpoints.page.sort ?? [])
     return shownPage(
       found,

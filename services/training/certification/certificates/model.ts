@@ -44,6 +44,7 @@ export const CertificateModel = model(
     indexes: [
       [{ tenantId: 1, number: 1 }, { unique: true }],
       [{ code: 1 }, { unique: true }],
+      [{ tenantId: 1, userId: 1, to: -1 }],
       [
         { tenantId: 1, userId: 1, certificationId: 1, from: 1 },
         { unique: true, partialFilterExpression: { live: true } },

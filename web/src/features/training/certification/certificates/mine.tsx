@@ -16,6 +16,7 @@ import './mine.css'
 const api = connect(standings)
 type Mine = Received<(typeof standings)['endpoints']['mine']>
 type Standing = Mine['standings'][number]
+type Condition = Standing['ways'][number]['conditions'][number]
 
 const kinds: Record<Standing['state'], StatusKind> = { held: 'live', renewable: 'waiting', covered: 'live', lapsed: 'refused', none: 'draft' }
 const WINDOW_MONTHS = 4
@@ -59,29 +60,38 @@ const stateWords = (of: Standing, say: (key: string, params?: Record<string, unk
   return [ways.length > 0 ? say('noneYet', { count: ways[0]?.missing ?? 0 }) : say('nothing')]
 }
 
+/** A course that is missing leads to where it is held. */
+const CourseLink = ({ of }: { of: Condition }) => {
+  const { course } = useWords()
+  return (
+    <li>
+      <a href={`#/offerings?text=${of.courseCode ?? ''}&forMe=`}>
+        <span className="code">{of.courseCode}</span> {course(of)}
+      </a>
+    </li>
+  )
+}
+
 /** What the nearest way still lacks, each course a link to where it is held. */
 const Missing = ({ of }: { of: Standing }) => {
-  const { say, course } = useWords()
+  const { say } = useWords()
   const [way] = of.ways
   if (!way) return null
   const open = way.conditions.filter(({ met, elective, kind }) => !met && !elective && kind !== 'post')
   if (open.length === 0 && way.electivesMissing === 0) return null
   return (
     <ul className="standing-missing t13">
-      {open.map((one) => (
-        <li key={one.courseId ?? one.code ?? one.kind}>
-          {one.kind === 'course' ? (
-            <a href={`#/offerings?text=${one.courseCode ?? ''}&forMe=`}>
-              <span className="code">{one.courseCode}</span> {course(one)}
-            </a>
-          ) : one.kind === 'exam' ? (
-            one.code
-          ) : (
-            say('yearsMissing')
-          )}
-        </li>
-      ))}
-      {way.electivesMissing > 0 ? <li>{say('electives', { count: way.electivesMissing })}</li> : null}
+      {open.map((one) =>
+        one.kind === 'course' ? (
+          <CourseLink key={one.courseId} of={one} />
+        ) : (
+          <li key={one.code ?? one.kind}>{one.kind === 'exam' ? one.code : say('yearsMissing')}</li>
+        ),
+      )}
+      {way.electivesMissing > 0 ? <li className="ink3">{say('electives', { count: way.electivesMissing })}</li> : null}
+      {way.electivesMissing > 0
+        ? way.conditions.filter(({ met, elective }) => elective && !met).map((one) => <CourseLink key={one.courseId} of={one} />)
+        : null}
     </ul>
   )
 }
