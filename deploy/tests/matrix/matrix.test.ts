@@ -117,7 +117,6 @@ const unmet: Record<string, string> = {
   ...{ 'line-managers.ofPerson': 'who leads a person today; the planted posts are of other days', 'organisations.standing': 'as above' },
   ...{ 'chart.page': 'vacancies of open outlets; the planted one is preparing', 'chart.export': 'as above', 'chart.candidates': 'as above' },
   ...{ 'synchronisation/sync-approvals.page': 'runs that wait; the planted one does not', 'synchronisation/sync-approvals.export': 'as above' },
-  'synchronisation/sync-approvals.exportPosted': 'as above',
   ...{ 'synchronisation/sync-connectors.tokens': 'tokens alone, none is planted', 'synchronisation/sync-connectors.issue': 'a token alone' },
   'certification/standings.of': 'no rule is planted, so nobody stands anywhere; that strangers are refused is proved in its own test',
   ...{ 'department-templates.info': 'codes and numbers alone', 'department-templates.export': 'as above' },
