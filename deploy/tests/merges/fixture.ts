@@ -21,7 +21,7 @@ const stamp = { tenantId: 'chengtu', version: 1, createDate: born, updateDate: b
 const person = { nameCn: '纪寻川', nameEn: 'Ji Xunchuan', gender: '1', birthDate: '1994-05-21', employment: '1', accountStatus: '1', accountGen: '1' }
 
 /** Fields of people whose rows are nobody's business of a merge, or are written by it. */
-const own = new Set(['account_merges', 'merged_users', 'merge_moves', 'merge_journal', 'background_tasks', 'login_logs'])
+const own = new Set(['account_merges', 'merged_users', 'merge_moves', 'merge_journal', 'background_tasks', 'login_logs', 'certification_looks'])
 
 let n = 0
 /** Nobody of another pair is called so. */

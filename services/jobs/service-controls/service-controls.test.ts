@@ -69,7 +69,7 @@ describe('what the operator tells a service (shell-access.md §1 Operator, rule 
     await until(() => other.length === 3)
     expect(handled).toEqual([])
     const seen = await part()
-    expect([seen?.state, seen?.reasons, seen?.modules]).toEqual(['behind', expect.arrayContaining(['paused']), ['books', 'rules']])
+    expect([seen?.state, seen?.reasons, seen?.modules]).toEqual(['behind', expect.arrayContaining(['paused']), ['books', 'merges', 'rules']])
     expect(seen?.paused).toMatchObject([{ module: 'books', byUserId: 'u-op', reason: '账本在核对', waiting: 3 }])
     site.ok(await go())
     await until(() => handled.length === 3)
