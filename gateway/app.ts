@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import { alignedServer, application, close, listen } from '@academy/chassis/http/server.ts'
 import type { Contract } from '@academy/contracts/core/endpoint.ts'
 import { findEverywhere } from '@academy/contracts/core/find.ts'
@@ -33,7 +35,8 @@ export const startGateway = async (options: GatewayOptions) => {
   const stop = await stopSwitch(options.platform, options.defaultTenant, options.stopped)
   const frames = await frameOrigins(options.platform.bus)
   const academy = academyName(options)
-  void academy.ask()
+  // only a page wants to be called by it
+  if (existsSync(join(options.webRoot, 'index.html'))) void academy.ask()
   const counts = wayCounts()
   const errors = errorHandover(options)
   const live = await liveStream(options.platform, cache)

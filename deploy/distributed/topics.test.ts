@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventTypes, topics } from '@academy/contracts/events.ts'
+import { rowsMovedEvents } from '@academy/contracts/identity/accounts/merge-events.ts'
 import { messageEvents } from '@academy/contracts/messages.ts'
 import { taskEvents } from '@academy/contracts/tasks.ts'
 import { services } from '../embedded/services.ts'
@@ -14,8 +15,8 @@ const written = files
   .filter((file) => !file.startsWith('core') && !file.includes('node_modules'))
   .flatMap((file) => [...readFileSync(join(here, file), 'utf8').matchAll(/= (?:event|state)\(\s*'([a-z.-]+)'/g)].map(([, name]) => name))
 
-// long tasks and messages tell the same of every service that has some
-const ofEach = new Set([...taskEvents, ...messageEvents])
+// long tasks, messages and moved rows tell the same of every service that has some
+const ofEach = new Set([...taskEvents, ...messageEvents, ...rowsMovedEvents])
 
 test('every event that a contract declares is in the registry, under a name of its own', () => {
   expect(eventTypes.flatMap((type) => (ofEach.has(type) ? [] : [type.name])).sort()).toEqual([...new Set(written)].sort())

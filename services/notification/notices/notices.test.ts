@@ -178,6 +178,7 @@ describe('mails of a group that somebody does not want', () => {
       ['enrolment', true, true],
       ['offering', true, true],
       ['fee', true, true],
+      ['certificate', true, true],
       ['community', true, true],
       ['academy', true, true],
       ['approval', true, false],
