@@ -151,7 +151,10 @@ export const rowsOf = async ({ keepId, goneId }: { keepId: string; goneId: strin
     if (!row) continue
     const twin = { ...row, _id: `${keepId}-twin` } as Record<string, unknown>
     for (const { path } of paths) if (!path.includes('.')) twin[path] = Array.isArray(row[path]) ? [keepId] : keepId
-    await rows.insertOne(twin as never).catch(() => undefined)
+    await rows.insertOne(twin as never).catch((error: unknown) => {
+      // of these there may be one alone by another key of theirs
+      if ((error as { code?: number }).code !== 11_000) throw error
+    })
   }
 }
 

@@ -41,7 +41,8 @@ const compare = async (job: Job, doc: RunDoc, connector: Connector, look: string
   return keys ? { ...counts, people: await headcount(ctx, ways) } : counts
 }
 
-const TODO = ['new', 'changed', 'left', 'back'] as const
+/** What an application would change. */
+const changing = ['new', 'changed', 'left', 'back'] as const
 
 /** How it goes on: it waits, it is applied by itself, or somebody applies it. */
 const settle = async (unit: Unit, ctx: Context, doc: RunDoc, connector: Connector, look: string, counts: SyncCounts): Promise<RunDoc> => {
@@ -52,7 +53,7 @@ const settle = async (unit: Unit, ctx: Context, doc: RunDoc, connector: Connecto
   const said = { look, counts, limits, over, comparedAt: unit.now, problem: null }
   const runs = repository(RunModel)(unscoped(unit))
   if (over.length > 0) return runs.update(doc.id, undefined, { ...said, status: 'waiting' } as never)
-  if (TODO.every((kind) => counts[kind] === 0))
+  if (changing.every((kind) => counts[kind] === 0))
     return runs.update(doc.id, undefined, { ...said, status: 'done', open: null, applied: 0, failed: 0, endedAt: unit.now } as never)
   if (!connector.auto) return runs.update(doc.id, undefined, { ...said, status: 'compared' } as never)
   const task = await startTask(unit, ctx, applySync, { runId: doc.id }, placeOfRun(doc))

@@ -5,7 +5,7 @@ import type { Job } from '@academy/chassis/runtime/service.ts'
 import type { Work } from '@academy/chassis/runtime/work.ts'
 import { dayOf } from '@academy/contracts/core/days.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
-import { type Fact, knownFacts } from '../evaluation/facts.ts'
+import { type Fact, knownFacts, livesOn } from '../evaluation/facts.ts'
 import { FactModel, LookModel } from '../facts/model.ts'
 import { noteChangedPosts } from '../facts/posts.ts'
 import { factsOf } from '../facts/read.ts'
@@ -19,7 +19,7 @@ import { type CertificateDoc, CertificateModel } from './model.ts'
 const PEOPLE = 200
 
 const standingOn = (facts: readonly Fact[], day: string, known: Date): Found['standing'] => {
-  const live = knownFacts(facts, known).posts.filter((post) => post.day <= day && (post.until === undefined || post.until >= day))
+  const live = knownFacts(facts, known).posts.filter((post) => livesOn(post, day))
   const outletId = live.find(({ place }) => place?.outletId)?.place?.outletId
   return { ...(outletId ? { outletId } : {}), dormant: live.length === 0 }
 }

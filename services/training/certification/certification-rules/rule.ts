@@ -1,4 +1,5 @@
 import type { Violation } from '@academy/contracts/core/envelope.ts'
+import { addYears } from '../evaluation/validity.ts'
 
 // Decisions about the rule of a year (2-training.md §4, §5; certification-exams.md rules 1, 2).
 
@@ -51,13 +52,6 @@ export const releaseViolations = (rule: RuleFacts, renewal: boolean): Violation[
   ...(renewal && !rule.recertification.some(({ courses }) => courses.length > 0) ? [{ field: 'recertification', code: 'recertificationNeeded' }] : []),
 ]
 
-/** A day so many years later; 29 February becomes 28. */
-const yearsLater = (day: string, years: number): string => {
-  const year = Number(day.slice(0, 4)) + years
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return `${year}${day.slice(4) === '-02-29' && !leap ? '-02-28' : day.slice(4)}`
-}
-
 /** Options for another year: their closing days move along. */
 export const movedOptions = <O extends Pick<OptionFacts, 'closingDate'>>(options: readonly O[], years: number): O[] =>
-  options.map((option) => ({ ...option, closingDate: yearsLater(option.closingDate, years) }))
+  options.map((option) => ({ ...option, closingDate: addYears(option.closingDate, years) }))

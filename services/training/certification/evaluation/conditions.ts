@@ -1,3 +1,4 @@
+import { addDays } from '@academy/contracts/core/days.ts'
 import type { Facts, PostFact } from './facts.ts'
 import { postOn } from './facts.ts'
 import type { Certification, Option } from './rules.ts'
@@ -56,11 +57,10 @@ export const inTrackSince = (posts: readonly PostFact[], positions: ReadonlySet<
     const earliest: PostFact | undefined = postOn(posts, positions, at)
     if (!earliest || (since !== undefined && earliest.day >= since)) break
     since = earliest.day
-    at = dayBefore(since)
+    at = addDays(since, -1)
   }
   return since
 }
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Judges one option on a day: every condition with what meets it. */
 export const judgeOption = (certification: Certification, option: Option, facts: Facts, span: Span): Judged => {

@@ -84,7 +84,8 @@ export const knownFacts = (facts: readonly Fact[], known: Date): Facts => {
   return { results: of('result'), exams: of('exam'), posts: of('post'), grants: of('grant'), exempts: of('exempt'), revokes: of('revoke') }
 }
 
-const livesOn = (post: PostFact, day: string): boolean => post.day <= day && (post.until === undefined || post.until >= day)
+/** Is a post held on a day? */
+export const livesOn = (post: PostFact, day: string): boolean => post.day <= day && (post.until === undefined || post.until >= day)
 
 /** The post of one of these positions that lives on a day; of several the one begun first. */
 export const postOn = (posts: readonly PostFact[], positions: ReadonlySet<string>, day: string): PostFact | undefined =>

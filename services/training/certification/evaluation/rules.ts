@@ -1,7 +1,9 @@
+import { certificationLevels } from '@academy/contracts/training/certification/certifications.ts'
+
 // Certifications and their yearly rules, as the evaluation reads them (certification-exams.md §2, rules 1-3, 7, 8).
 
 /** From the lowest to the highest. */
-export const levels = ['I', '1', '2', '3'] as const
+export const levels = certificationLevels
 export type Level = (typeof levels)[number]
 
 export interface Certification {

@@ -9,7 +9,7 @@ import { groundOf } from '../certificates/ground.ts'
 import { CertificateModel } from '../certificates/model.ts'
 import type { Condition } from '../evaluation/conditions.ts'
 import type { Earning } from '../evaluation/evaluate.ts'
-import { knownFacts } from '../evaluation/facts.ts'
+import { knownFacts, livesOn } from '../evaluation/facts.ts'
 import { type Standing, standingsOf } from '../evaluation/standing.ts'
 import { factsOf } from '../facts/read.ts'
 
@@ -37,7 +37,7 @@ const standingOn = async (ctx: Context, userId: string, day: string, known: Date
   const ground = await groundOf(ctx)
   const facts = (await factsOf(ctx, [userId])).get(userId) ?? []
   const issued = await repository(CertificateModel)(unscoped(ctx)).find({ userId, live: true }, { sort: { from: 1 }, limit: 1000 })
-  const live = knownFacts(facts, known).posts.filter((post) => post.day <= day && (post.until === undefined || post.until >= day))
+  const live = knownFacts(facts, known).posts.filter((post) => livesOn(post, day))
   const all = standingsOf({ ...ground.asked, facts, day, known })
   return {
     day,
